@@ -71,7 +71,7 @@ let package = Package(
     .target(
       name: "TipJarReceipts",
       dependencies: [
-        "TipJarFiles", "TipJarJSON", "TipJarVocabulary",
+        "TipJarJSON", "TipJarVocabulary",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
@@ -318,7 +318,7 @@ let package = Package(
         .product(name: "SwiftASN1", package: "swift-asn1"),
         .product(name: "X509", package: "swift-certificates"),
       ],
-      exclude: ["apple_accepts.py", "apple_offers.py", "requirements.txt"],
+      exclude: ["apple_accepts.py", "apple_chain.pem", "apple_offers.py", "requirements.txt"],
       swiftSettings: features
     ),
     .testTarget(

@@ -3,13 +3,11 @@ import TipJarVocabulary
 
 /// The head of an answer (RFC 9110), as far as it determines whether the body is the file.
 package struct AnswerHead: Equatable, Sendable {
-  /// The status code.
   package var status: Int
   /// The length of the body in bytes; nil if it is not given.
   package var length: Int64?
   /// The range of the file that the body contains.
   package var range: ContentRange?
-  /// The entity tag of the version.
   package var etag: String?
   /// The date of that version, and the date of the answer, as written.
   package var lastModified: String?
@@ -20,7 +18,6 @@ package struct AnswerHead: Equatable, Sendable {
   package var isEncoded = false
   /// The address that a redirect leads to, as written.
   package var location: String?
-  /// The value of Retry-After.
   package var retryAfter: RetryAfter?
   /// The value of Link, which leads to further pages (RFC 8288).
   package var link: String?
@@ -29,7 +26,6 @@ package struct AnswerHead: Equatable, Sendable {
   package var requestsLeft: Int64?
   package var requestsReset: Date?
 
-  /// Creates a head without fields.
   package init(status: Int) { self.status = status }
 
   /// The date or the delay after which a server can be asked again.
@@ -85,7 +81,6 @@ package struct AnswerHead: Equatable, Sendable {
     package private(set) var isComplete = false
     private var size = 0
 
-    /// Creates a reader.
     package init() {}
 
     /// Adds a line. Returns false if the heads are too large.
@@ -117,30 +112,21 @@ package struct ContentRange: Equatable, Sendable {
   /// The length of the whole file; nil if it is unknown.
   package var total: Int64?
 
-  /// Creates a range of a file.
   package init(bytes: ClosedRange<Int64>?, total: Int64?) {
     self.bytes = bytes
     self.total = total
   }
 
-  /// Parses a value; nil for an invalid one.
   package init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: " ", maxSplits: 1)
-    guard parts.count == 2, parts[0].lowercased() == "bytes" else { return nil }
-    let halves = parts[1].split(separator: "/", omittingEmptySubsequences: false)
-    guard halves.count == 2 else { return nil }
-    total = AnswerHead.number(halves[1])
-    guard total != nil || halves[1] == "*" else { return nil }
-    guard halves[0] != "*" else {
-      bytes = nil
-      return
-    }
-    let texts = halves[0].split(separator: "-", omittingEmptySubsequences: false)
-    let ends = texts.compactMap { AnswerHead.number($0) }
-    guard texts.count == 2, ends.count == 2, ends[0] <= ends[1], ends[1] < total ?? .max else {
-      return nil
-    }
-    bytes = ends[0]...ends[1]
+    let form = /(?i:bytes) (?:([0-9]+)-([0-9]+)|\*)\/([0-9]+|\*)/
+    guard let parts = String(text).wholeMatch(of: form) else { return nil }
+    total = AnswerHead.number(parts.3)
+    guard total != nil || parts.3 == "*" else { return nil }
+    guard let first = parts.1, let last = parts.2 else { return }
+    guard let start = AnswerHead.number(first), let end = AnswerHead.number(last), start <= end,
+      end < total ?? .max
+    else { return nil }
+    bytes = start...end
   }
 }
 

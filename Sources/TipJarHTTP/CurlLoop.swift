@@ -68,7 +68,6 @@ struct CurlLoop {
 /// One transfer of libcurl or of the program curl, between what they deliver and its receiver.
 final class CurlTransfer {
   let number: Int
-  /// The library's handle.
   var handle: OpaquePointer?
   private let receiver: any TransportReceiver
   private let authorities: String

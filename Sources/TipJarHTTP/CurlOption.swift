@@ -2,7 +2,6 @@ import CTipJarCurl
 
 /// An option of a transfer, for libcurl and for the program curl: both are asked for the same.
 struct CurlOption {
-  /// A value for libcurl.
   enum Value {
     case text(String)
     case number(Int)
@@ -31,7 +30,6 @@ struct CurlOption {
     value.map { CurlOption(number: number, value: .number($0), words: words) }
   }
 
-  /// Returns the options of a request.
   static func all(
     for request: TransportRequest, _ settings: CurlTransport.Settings
   ) -> [CurlOption] {

@@ -6,9 +6,7 @@ import Synchronization
 /// thread does all the work; it ends ten seconds after the last transfer. If the library cannot be
 /// loaded, the program curl does the work.
 package final class CurlTransport: Transport {
-  /// The settings that all transfers share.
   package struct Settings: Equatable, Sendable {
-    /// The value of User-Agent.
     package var userAgent: String
     /// The file of certificates to trust instead of the system's; nil for the system's.
     package var certificateFile: String?
@@ -33,7 +31,6 @@ package final class CurlTransport: Transport {
     }
   }
 
-  /// Commands to the thread.
   enum Command: Sendable {
     case start(TransportRequest, any TransportReceiver, Int)
     case cancel(Int)

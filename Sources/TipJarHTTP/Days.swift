@@ -2,7 +2,6 @@
 package enum Days {
   private static let ofMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
-  /// Returns whether a date exists.
   package static func exists(year: Int, month: Int, day: Int) -> Bool {
     guard ofMonths.indices.contains(month - 1) else { return false }
     let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)

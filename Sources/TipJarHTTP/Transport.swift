@@ -34,7 +34,6 @@ package struct TransportRequest: Equatable, Sendable {
   /// The time limit of the whole exchange in seconds; nil for none.
   package var timeLimit: Int?
 
-  /// Creates a request for a file, or for the rest of it.
   package init(
     address: String, offset: Int64 = 0, validator: String? = nil, allowsHTTP: Bool = false
   ) {
@@ -43,7 +42,6 @@ package struct TransportRequest: Equatable, Sendable {
   }
 }
 
-/// The head of an answer, the beginning of its body, and its end.
 package typealias TransportAnswer = (head: AnswerHead?, body: [UInt8], end: TransportEnd)
 
 extension Transport {
@@ -67,7 +65,6 @@ extension Transport {
   }
 }
 
-/// A receiver of one answer.
 private final class AnswerReceiver: TransportReceiver {
   private let answer = Mutex<TransportAnswer>((nil, [], .stopped))
   private let limit: Int
@@ -95,27 +92,21 @@ private final class AnswerReceiver: TransportReceiver {
     finish(whole)
   }
 
-  /// The answer after its end.
   var whole: TransportAnswer { answer.withLock { $0 } }
 }
 
-/// The receiver of a transfer.
 package protocol TransportReceiver: AnyObject, Sendable {
   /// Receives the head. Returns false to end the transfer.
   func receive(_ head: AnswerHead) -> Bool
   /// Receives bytes of the body. Returns false to end the transfer.
   func receive(_ bytes: UnsafeRawBufferPointer) -> Bool
-  /// Receives the end.
   func end(_ end: TransportEnd)
 }
 
-/// The ends of a transfer.
 package enum TransportEnd: Equatable, Sendable {
-  /// The whole answer was received.
   case complete
   /// The receiver ended it.
   case stopped
-  /// It failed.
   case failed(TransportFailure)
 }
 
@@ -135,7 +126,6 @@ package enum TransportFailure: Equatable, Sendable {
   case untrusted
   /// A file of certificates to trust cannot be read.
   case authorities(String)
-  /// An invalid answer.
   case answer
   /// The head is too large.
   case head

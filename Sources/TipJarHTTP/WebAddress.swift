@@ -4,12 +4,10 @@ import TipJarVocabulary
 /// The rules for addresses in a catalogue (RFC 3986): ASCII, a known scheme, and no user or
 /// password.
 package enum WebAddress {
-  /// The kinds of addresses, by scheme.
   package enum Kind: Equatable {
     case https, http, file
   }
 
-  /// The reasons to reject an address.
   package enum Problem: Error, Equatable {
     case characters, scheme, credentials, host
   }
@@ -19,7 +17,6 @@ package enum WebAddress {
     try? check(bytes)
   }
 
-  /// Returns the first problem of an address; nil for a valid one.
   package static func problem(of bytes: some Collection<UInt8>) -> Problem? {
     do throws(Problem) { _ = try check(bytes) } catch { return error }
     return nil

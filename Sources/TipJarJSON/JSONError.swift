@@ -65,9 +65,7 @@ public enum FileProblem: Equatable, Sendable {
   case malformed
 }
 
-/// One step on the path from the root of a JSON text to a value in it.
 enum JSONStep: Equatable, Sendable {
-  /// To the value of a key.
   case key(String)
   /// To an element, from 0.
   case index(Int)

@@ -8,7 +8,6 @@ public struct JSONNode: Sendable {
   private let shared: [JSONStep]
   private let last: JSONStep?
 
-  /// The text, and the value in it that was read as a whole.
   private struct Source: Sendable {
     let bytes: [UInt8]
     let position: JSONPosition

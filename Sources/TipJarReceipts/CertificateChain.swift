@@ -1,7 +1,6 @@
 package import Crypto
-public import Foundation
+package import Foundation
 import SwiftASN1
-import TipJarFiles
 package import X509
 
 /// Three certificates that sign the receipts of one state folder: a root named "Simulated Store",
@@ -10,20 +9,20 @@ package import X509
 ///
 /// Only the leaf's key is kept. Those of root and intermediate are gone once they have signed, so
 /// that no other certificate can be issued below that root.
-public struct CertificateChain: Sendable {
+package struct CertificateChain: Sendable {
   /// The dates on which receipts can be signed: those of the certificates.
-  public static let validity =
+  package static let validity =
     Date(timeIntervalSince1970: 1_577_836_800)...Date(timeIntervalSince1970: 4_102_444_800)
 
   /// DER: leaf, intermediate, root.
-  public let certificates: [[UInt8]]
+  package let certificates: [[UInt8]]
   let key: P256.Signing.PrivateKey
 
   /// The root in DER: what receipts are verified against.
-  public var root: [UInt8] { certificates[2] }
+  package var root: [UInt8] { certificates[2] }
 
   /// Makes a new one; about 1 ms.
-  public init() throws {
+  package init() throws {
     let keys = (0..<3).map { _ in P256.Signing.PrivateKey() }
     let root = try Self.certificate("Root", keys[0], issuer: ("Root", keys[0]), pathLength: 1)
     let intermediate = try Self.certificate(
@@ -76,7 +75,6 @@ public struct CertificateChain: Sendable {
 }
 
 extension Certificate {
-  /// A certificate that has the numbers of its key and of its issuer's key.
   package init(
     _ key: P256.Signing.PrivateKey, _ subject: DistinguishedName,
     by issuerKey: P256.Signing.PrivateKey, _ issuer: DistinguishedName, _ dates: ClosedRange<Date>,
@@ -96,73 +94,16 @@ extension Certificate {
 }
 
 extension CertificateChain {
-  /// The error of a chain's file.
-  public struct FileError: Error, Equatable, Sendable {
-    /// The kind of problem.
-    public enum Kind: Equatable, Sendable {
-      /// The file cannot be created, is no chain of this program, or cannot be read.
-      case cannotCreate, damaged, unusable
-    }
-
-    /// The kind of problem.
-    public let kind: Kind
-    /// The file.
-    public let path: String
-    /// The problem in words.
-    public let problem: String
-  }
-
-  /// Reads the chain of a file in PEM (the leaf's key, leaf, intermediate, root), and makes both
-  /// where there is none (mode 0600). Several programs may do so at once: the first to name its
-  /// file has made it for all.
-  ///
-  /// - Throws: ``FileError``; a damaged file is left as it is.
-  public static func load(_ url: URL) throws(FileError) -> CertificateChain {
-    if let chain = try read(url) { return chain }
-    try create(url)
-    guard let chain = try read(url) else {
-      throw FileError(kind: .unusable, path: url.path, problem: "it was removed immediately")
-    }
-    return chain
-  }
-
-  /// Reads the chain of a file; nil if there is none; nothing is created.
-  ///
-  /// - Throws: ``FileError`` as ``load(_:)`` does.
-  public static func read(_ url: URL) throws(FileError) -> CertificateChain? {
-    let text: String
-    do {
-      text = String(decoding: try Data(contentsOf: url), as: UTF8.self)
-    } catch CocoaError.fileReadNoSuchFile {
-      return nil
-    } catch {
-      throw FileError(kind: .unusable, path: url.path, problem: "it cannot be read")
-    }
-    let documents = (try? PEMDocument.parseMultiple(pemString: text)) ?? []
+  /// The chain of a text in PEM: the leaf's key, leaf, intermediate, root; nil for any other text.
+  package init?(pem: String) {
+    let documents = (try? PEMDocument.parseMultiple(pemString: pem)) ?? []
     guard let key = documents.first?.pemString,
-      let key = try? P256.Signing.PrivateKey(pemRepresentation: key),
-      let chain = CertificateChain(
-        key: key, certificates: documents.dropFirst().map(\.derBytes))
-    else {
-      throw FileError(
-        kind: .damaged, path: url.path,
-        problem: "it does not contain a key with its three certificates")
-    }
-    return chain
+      let key = try? P256.Signing.PrivateKey(pemRepresentation: key)
+    else { return nil }
+    self.init(key: key, certificates: documents.dropFirst().map(\.derBytes))
   }
 
-  private static func create(_ url: URL) throws(FileError) {
-    do {
-      _ = try AtomicFile.create(Data(CertificateChain().pem.utf8), at: url.path)
-    } catch {
-      let code = (error as? TipJarFiles.FileError)?.code
-      throw FileError(
-        kind: .cannotCreate, path: url.path,
-        problem: code.map { String(cString: strerror($0)) } ?? "it cannot be made")
-    }
-  }
-
-  private var pem: String {
+  package var pem: String {
     let documents = certificates.map { PEMDocument(type: "CERTIFICATE", derBytes: $0).pemString }
     return ([key.pemRepresentation] + documents).joined(separator: "\n") + "\n"
   }

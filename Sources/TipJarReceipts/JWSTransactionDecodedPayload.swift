@@ -1,73 +1,57 @@
-public import Foundation
+package import Foundation
 import TipJarJSON
-public import TipJarVocabulary
+package import TipJarVocabulary
 
 /// The payload of a receipt, by the names and types of the App Store Server API. Ids are strings,
 /// dates milliseconds since 1970, the price milliunits of its currency.
-public struct JWSTransactionDecodedPayload: SignedPayload, Hashable {
-  /// The transaction's id.
-  public var transactionId: String
+package struct JWSTransactionDecodedPayload: SignedPayload, Hashable {
+  package var transactionId: String
   /// The id of the first transaction of a chain of renewals.
-  public var originalTransactionId: String
-  /// The id of a subscription's event; only of an auto-renewable one.
-  public var webOrderLineItemId: String?
-  /// The app that it was bought in.
-  public var bundleId: String
-  /// The product's id.
-  public var productId: String
-  /// The group of a subscription; only of an auto-renewable one.
-  public var subscriptionGroupIdentifier: String?
-  /// The date of the purchase.
-  public var purchaseDate: Int64
-  /// The date of the first purchase of a chain of renewals.
-  public var originalPurchaseDate: Int64
-  /// The end of a subscription; only of an auto-renewable one.
-  public var expiresDate: Int64?
-  /// The quantity, 1...10.
-  public var quantity: Int
-  /// The type of the product.
-  public var type: ProductType
+  package var originalTransactionId: String
+  /// The id of a subscription's event; it, the group and the end are only of an auto-renewable one.
+  package var webOrderLineItemId: String?
+  package var bundleId: String
+  package var productId: String
+  package var subscriptionGroupIdentifier: String?
+  package var purchaseDate: Int64
+  package var originalPurchaseDate: Int64
+  package var expiresDate: Int64?
+  package var quantity: Int
+  package var type: ProductType
   /// The app's token for its user, a UUID in lower case.
-  public var appAccountToken: String?
-  /// The way in which the product is owned.
-  public var inAppOwnershipType: OwnershipType
-  /// The date of the signature, at which its certificates must be valid.
-  public var signedDate: Int64
+  package var appAccountToken: String?
+  package var inAppOwnershipType: OwnershipType
+  package var signedDate: Int64
   /// The reason of the refund: 1 for a fault of the app, 0 for any other reason.
-  public var revocationReason: Int?
-  /// The date of the refund.
-  public var revocationDate: Int64?
-  /// A Boolean value that indicates whether an upgrade replaced it; left out unless true.
-  public var isUpgraded: Bool?
+  package var revocationReason: Int?
+  package var revocationDate: Int64?
+  /// Left out unless true.
+  package var isUpgraded: Bool?
   /// The kind of offer: 1 introductory, 2 promotional, 3 code, 4 win-back.
-  public var offerType: Int?
-  /// The offer's id.
-  public var offerIdentifier: String?
+  package var offerType: Int?
+  package var offerIdentifier: String?
   /// The way to pay for the offer: `FREE_TRIAL`, `PAY_AS_YOU_GO`, `PAY_UP_FRONT`.
-  public var offerDiscountType: String?
+  package var offerDiscountType: String?
   /// The length of the whole offer, as ISO 8601.
-  public var offerPeriod: String?
+  package var offerPeriod: String?
   /// The customer's download of the app: one per customer and app. Nil in old receipts.
-  public var appTransactionId: String?
-  /// The kind of refund; only of what was refunded. Nil in old receipts.
-  public var revocationType: RevocationType?
-  /// The refunded part in thousandths of a percent; only of what was refunded.
-  public var revocationPercentage: Int?
-  /// The environment in which it was made.
-  public var environment: Environment
-  /// The country of the storefront, ISO 3166-1 alpha-3.
-  public var storefront: String
+  package var appTransactionId: String?
+  /// Only of what was refunded. Nil in old receipts.
+  package var revocationType: RevocationType?
+  /// The refunded part in thousandths of a percent.
+  package var revocationPercentage: Int?
+  package var environment: Environment
+  /// ISO 3166-1 alpha-3.
+  package var storefront: String
   /// Apple's number of the storefront, for example `143441`; "" where it is not known.
-  public var storefrontId: String
-  /// The reason: a purchase or a renewal.
-  public var transactionReason: TransactionReason
-  /// The total in milliunits; left out where no 64 bits hold it.
-  public var price: Int64?
+  package var storefrontId: String
+  package var transactionReason: TransactionReason
+  /// The total; left out where no 64 bits hold it.
+  package var price: Int64?
   /// ISO 4217.
-  public var currency: String?
+  package var currency: String?
 
-  /// A payload of a purchase; what is optional is nil.
-  public init(
+  package init(
     transactionId: String, originalTransactionId: String, bundleId: String, productId: String,
     purchaseDate: Int64, originalPurchaseDate: Int64, quantity: Int, type: ProductType,
     inAppOwnershipType: OwnershipType, signedDate: Int64, environment: Environment,
@@ -91,28 +75,25 @@ public struct JWSTransactionDecodedPayload: SignedPayload, Hashable {
 }
 
 extension JWSTransactionDecodedPayload {
-  /// The environments of transactions.
-  public enum Environment: String, Codable, CaseIterable, Sendable {
+  package enum Environment: String, Codable, CaseIterable, Sendable {
     case sandbox = "Sandbox"
     case production = "Production"
     case xcode = "Xcode"
     case localTesting = "LocalTesting"
   }
 
-  /// A Boolean value that indicates whether it is of Xcode's StoreKit testing.
   var isLocal: Bool { environment == .xcode || environment == .localTesting }
 
   /// A total in milliunits, rounded to the nearest; nil where no 64 bits hold it.
-  public static func milliunits(_ price: Decimal) -> Int64? {
+  package static func milliunits(_ price: Decimal) -> Int64? {
     var (thousandfold, rounded) = (price * 1000, Decimal())
     NSDecimalRound(&rounded, &thousandfold, 0, .plain)
     return Int64("\(rounded)")
   }
 }
 
-/// The payload of a signed value of the App Store.
-public protocol SignedPayload: Codable, Sendable {
-  /// The date of the signature in milliseconds since 1970, at which its certificates must be valid.
+package protocol SignedPayload: Codable, Sendable {
+  /// In milliseconds since 1970; its certificates must be valid then.
   var signedDate: Int64 { get }
 }
 

@@ -3,57 +3,52 @@ import Foundation
 
 /// A signed transaction: a compact JWS (RFC 7515). All receipts of one chain have the same header,
 /// which is three quarters of their bytes, so the two parts can be kept apart.
-public struct Receipt: Hashable, Sendable {
+package struct Receipt: Hashable, Sendable {
   /// The first part: algorithm and certificates, in base64url.
-  public let header: String
+  package let header: String
   /// The payload and the signature, in base64url, with a dot between them.
-  public let body: String
+  package let body: String
 
-  /// A receipt from its two parts; nothing is checked.
-  public init(header: String, body: String) {
+  package init(header: String, body: String) {
     self.header = header
     self.body = body
   }
 
   /// A receipt from its text; a text without a dot is all header. Nothing is checked.
-  public init(jwsRepresentation text: some StringProtocol) {
+  package init(jwsRepresentation text: some StringProtocol) {
     let end = text.firstIndex(of: ".") ?? text.endIndex
     header = String(text[..<end])
     body = String(text[end...].dropFirst())
   }
 
-  /// The whole text, as Apple's servers and StoreKit 2 give it.
-  public var jwsRepresentation: String { "\(header).\(body)" }
+  package var jwsRepresentation: String { "\(header).\(body)" }
 
-  /// The payload, without any verification; nil if it cannot be read.
-  public var unverifiedPayload: JWSTransactionDecodedPayload? {
+  package var unverifiedPayload: JWSTransactionDecodedPayload? {
     payloadBytes.flatMap { try? JWSTransactionDecodedPayload(json: $0) }
   }
 
-  /// The bytes of the payload, without any verification.
   package var payloadBytes: [UInt8]? { Base64URL.decode(body.prefix { $0 != "." }) }
 
   /// A number that names the header by its content: the first eight bytes of its SHA-256.
-  public static func id(ofHeader header: String) -> Int64 {
+  package static func id(ofHeader header: String) -> Int64 {
     SHA256.hash(data: Array(header.utf8)).prefix(8).reduce(0) { $0 << 8 | Int64($1) }
   }
 }
 
 /// Signs payloads with the leaf of a chain: compact JWS, ES256 (RFC 7515 and 7518).
-public struct ReceiptSigner: Sendable {
+package struct ReceiptSigner: Sendable {
   /// The first part of every receipt of the chain.
-  public let header: String
+  package let header: String
   private let key: P256.Signing.PrivateKey
 
-  /// A signer for a chain.
-  public init(_ chain: CertificateChain) {
+  package init(_ chain: CertificateChain) {
     header = ReceiptHeader(certificates: chain.certificates).text
     key = chain.key
   }
 
   /// Signs a payload, byte for byte as given. About 0.05 ms. Throws what the system's random
   /// numbers throw.
-  public func sign(_ payload: [UInt8]) throws -> Receipt {
+  package func sign(_ payload: [UInt8]) throws -> Receipt {
     let text = Base64URL.encode(payload)
     let signature = try key.signature(for: Array("\(header).\(text)".utf8))
     return Receipt(

@@ -1,7 +1,7 @@
 /// The reasons to refuse a receipt. The first four cases are those of StoreKit 2's
 /// `VerificationError` that a signature can have, the others those of Apple's App Store Server
 /// Library; each states in words, for a person, what is wrong.
-public enum ReceiptError: Error, Equatable, Sendable {
+package enum ReceiptError: Error, Equatable, Sendable {
   /// It is not a compact JWS of three parts with algorithm ES256 and three certificates, or its
   /// payload is no transaction.
   case invalidEncoding(String)
@@ -12,20 +12,16 @@ public enum ReceiptError: Error, Equatable, Sendable {
   case invalidSignature
   /// The payload lacks something that every transaction has.
   case missingRequiredProperties(String)
-  /// It is for another app.
   case invalidAppIdentifier(String)
-  /// It was made in another environment than was asked for.
   case invalidEnvironment(String)
 
-  /// The error for certificates that lead to a root that is not trusted.
-  static package let foreignRoot = Self.invalidCertificateChain("they lead to another root")
+  package static let foreignRoot = Self.invalidCertificateChain("they lead to another root")
   /// The error for a receipt of Xcode's StoreKit testing, which signs with a certificate without a
   /// root.
-  static package let untrustedLocalCertificate = Self.invalidCertificateChain(
+  package static let untrustedLocalCertificate = Self.invalidCertificateChain(
     "Xcode's StoreKit testing has signed it; trust its exported certificate with --trust FILE")
 
-  /// The reason in words; one line.
-  public var reason: String {
+  package var reason: String {
     switch self {
     case .invalidEncoding(let what): "not a receipt: \(what)"
     case .invalidCertificateChain(let what): "certificates: \(what)"

@@ -7,9 +7,9 @@ import X509
 /// Verifies receipts against one root, as Apple's App Store Server Library does, and more strictly:
 /// what it accepts, that library accepts too. Any text may be given; what is not a receipt is
 /// refused with a reason.
-public final class ReceiptVerifier: Sendable {
+package final class ReceiptVerifier: Sendable {
   /// The longest text that is looked at, in UTF-8 bytes.
-  public static let limit = 64 * 1024
+  package static let limit = 64 * 1024
 
   private let roots: [[UInt8]]
   /// The header that was judged last, and its leaf: one root has one chain here.
@@ -17,7 +17,7 @@ public final class ReceiptVerifier: Sendable {
 
   /// A verifier for the receipts of a root, and of more certificates that are trusted as roots or as
   /// that of Xcode's StoreKit testing, in DER.
-  public init(root: [UInt8], trusting others: [[UInt8]] = []) { roots = [root] + others }
+  package init(root: [UInt8], trusting others: [[UInt8]] = []) { roots = [root] + others }
 
   /// Apple Root CA - G3 in DER, which signs what the App Store's server sends.
   package static let appleRoot = [UInt8](
@@ -43,13 +43,13 @@ public final class ReceiptVerifier: Sendable {
 
   /// Returns the payload of a receipt if its certificates lead to the root, were valid when it was
   /// signed, and the signature is that of its header and payload.
-  public func verify(_ text: String) throws(ReceiptError) -> JWSTransactionDecodedPayload {
-    try verify(Receipt(jwsRepresentation: text))
+  package func verify(_ text: String) throws(ReceiptError) -> JWSTransactionDecodedPayload {
+    try payload(of: Receipt(jwsRepresentation: text))
   }
 
   /// The same, if the receipt is for this app and this environment too: the checks of Apple's
   /// library. Those that a trusted certificate of Xcode's testing has signed are of its environment.
-  public func verify(
+  package func verify(
     _ text: String, bundleID: String, environment: JWSTransactionDecodedPayload.Environment
   ) throws(ReceiptError) -> JWSTransactionDecodedPayload {
     let transaction = try verify(text)
@@ -62,18 +62,7 @@ public final class ReceiptVerifier: Sendable {
     return transaction
   }
 
-  /// The same for a receipt in two parts.
-  public func verify(_ receipt: Receipt) throws(ReceiptError) -> JWSTransactionDecodedPayload {
-    try payload(of: receipt)
-  }
-
-  /// Returns the payload of a signed renewal info on the same conditions.
-  public func verifyRenewalInfo(
-    _ text: String
-  ) throws(ReceiptError) -> JWSRenewalInfoDecodedPayload {
-    try payload(of: Receipt(jwsRepresentation: text))
-  }
-
+  /// Returns the payload of a signed value of any type on the same conditions.
   package func payload<Payload: SignedPayload>(
     of receipt: Receipt
   ) throws(ReceiptError) -> Payload {
@@ -107,16 +96,15 @@ public final class ReceiptVerifier: Sendable {
 /// A memory of the receipts that were verified, so that reading a list again costs a hash for each
 /// receipt instead of a signature. It takes 16 bytes per receipt, and is cleared at its limit. A
 /// hash of 64 bits, whose key differs in each process, cannot be met on purpose.
-public final class VerifiedReceipts: Sendable {
+package final class VerifiedReceipts: Sendable {
   private let hashes = Mutex<Set<Int>>([])
   private let limit: Int
 
-  /// Creates an empty memory for at most `limit` receipts.
-  public init(limit: Int = 500_000) { self.limit = limit }
+  package init(limit: Int = 500_000) { self.limit = limit }
 
   /// Returns at once if the receipt was verified before with the same claims; otherwise calls
   /// `check`, which throws if the receipt is not valid.
-  public func verify<E: Error>(
+  package func verify<E: Error>(
     _ receipt: Receipt, claims: some Hashable, _ check: () throws(E) -> Void
   ) throws(E) {
     var hasher = Hasher()

@@ -57,7 +57,6 @@ public enum StoreKitEnvironment {
   }
 }
 
-/// A store with its customer.
 final class ChosenStore: Sendable {
   let store: SimulatedStore
   let thread = BlockingThread()

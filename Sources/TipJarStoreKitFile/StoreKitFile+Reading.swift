@@ -92,13 +92,12 @@ extension StoreKitFile {
 
   /// An id names one product: a purchase could not say which of two it meant.
   private static func checkIDs(of root: JSONNode) throws(JSONError) {
-    var lists = [root.optional("products"), nonRenewing(root)].compactMap(\.self)
-    for group in try root.optional("subscriptionGroups")?.elements() ?? [] {
-      if let list = group.optional("subscriptions") { lists.append(list) }
-    }
-    if let loose = root.optional("subscriptions") { lists.append(loose) }
+    let groups = try root.optional("subscriptionGroups")?.elements() ?? []
+    let lists =
+      [root.optional("products"), nonRenewing(root)]
+      + (groups + [root]).map { $0.optional("subscriptions") }
     var seen: Set<String> = []
-    for list in lists {
+    for list in lists.compactMap(\.self) {
       for product in try list.elements() {
         let node = try product.required("productID")
         let id = try node.text()
@@ -189,13 +188,7 @@ extension JSONNode {
   /// "0,99" as 0.
   func price() throws(JSONError) -> Decimal {
     let text = if case .number(let lexeme) = value { lexeme } else { try string() }
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let isPlain =
-      parts.count <= 2
-      && parts.allSatisfy { part in
-        !part.isEmpty
-          && part.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      }
+    let isPlain = text.wholeMatch(of: /[0-9]+(\.[0-9]+)?/) != nil
     guard !isPlain || text.utf8.count <= 16 else {
       throw error(
         "\"\(text.prefix(24))\" is too long for a price", "write at most 16 digits and a point")

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 import TipJarStore
-import TipJarStoreKitFile
 import TipJarVocabulary
 
 /// Apple's App Store Server Library, in the folder where `.scripts/setup test` installs it.
@@ -14,23 +13,38 @@ enum AppleLibrary {
   /// Nothing is left out unless the reader skips it.
   static let isDemanded = ProcessInfo.processInfo.environment["CI"] != nil
 
-  static func judge(_ folder: URL, bundleID: String) throws -> Tool.Result {
-    try Tool.run(
-      python,
-      [script, "\(folder.path)/root.der", bundleID, "\(folder.path)/receipts.jws"])
+  /// The condition of a test that needs it.
+  static let isThere: ConditionTrait = .enabled(
+    if: isInstalled || isDemanded,
+    "Apple's library is not installed: `make test` installs it from PyPI where it can")
+
+  /// Judges signed texts by the root of a folder's store.
+  static func judge(
+    _ texts: [String], bundleID: String = SimulatedStore.defaultBundleID,
+    _ kind: String = "transaction"
+  ) throws -> Tool.Result {
+    let (root, file) = (folder.appending(path: "root.der"), folder.appending(path: "\(kind).jws"))
+    try Data(try #require(try SimulatedStore.rootCertificate(in: folder))).write(to: root)
+    try Data(texts.map { $0 + "\n" }.joined().utf8).write(to: file)
+    return try Tool.run(python, [script, root.path, bundleID, file.path, kind])
+  }
+
+  static func accepts(
+    _ texts: [String], bundleID: String = SimulatedStore.defaultBundleID,
+    _ kind: String = "transaction"
+  ) throws {
+    let result = try judge(texts, bundleID: bundleID, kind)
+    #expect(result.status == 0, "\(result.text)\(result.errorText)")
+    #expect(result.text.split(separator: "\n").count == texts.count)
   }
 }
 
-@Suite(
-  .folder,
-  .enabled(
-    if: AppleLibrary.isInstalled || AppleLibrary.isDemanded,
-    "Apple's library is not installed: `make test` installs it from PyPI where it can"))
-struct AppleLibraryTests {
+@Suite(.folder, AppleLibrary.isThere) struct AppleLibraryTests {
   @Test("50. Every receipt is accepted by Apple's library; with one byte changed, refused")
   func appleAcceptsEveryReceipt() async throws {
-    try await appleAccepts(try await everyKind(in: folder).signedTransactions)
-    let other = try AppleLibrary.judge(folder, bundleID: "app.other")
+    let texts = try await everyKind(in: folder).signedTransactions.map(\.jwsRepresentation)
+    try AppleLibrary.accepts(texts)
+    let other = try AppleLibrary.judge(texts, bundleID: "app.other")
     #expect(other.status == 1)
     #expect(other.text.contains("INVALID_APP_IDENTIFIER"))
   }
@@ -43,15 +57,11 @@ struct AppleLibraryTests {
       "familyShareable":true,"groupNumber":\(level),"recurringSubscriptionPeriod":"P1M"}
       """
     }
-    let text = """
-      {"version":{"major":4,"minor":0},"products":[{"productID":"unlock","type":"NonConsumable",
-      "displayPrice":"2","familyShareable":true}],"subscriptionGroups":[{"id":"G",
-      "subscriptions":[\(product("gold", 1)),\(product("silver", 2))]}]}
-      """
-    let file = try StoreKitFile(parsing: [UInt8](text.utf8), name: "/shops/family.storekit")
-    let store = try await SimulatedStore(
-      configuration: StoreConfiguration(file), folder: folder, clock: ManualStoreClock(),
-      latency: .none)
+    let unlock =
+      #"{"productID":"unlock","type":"NonConsumable","displayPrice":"2","familyShareable":true}"#
+    let store = try await open(
+      selling: configuration(
+        "family", products: [unlock], subscriptions: [product("gold", 1), product("silver", 2)]))
     try await store.buyProduct(identifier: "unlock")
     try await store.refundTransaction(identifier: 0, percentage: 33)
     try await store.stopSharingTransaction(
@@ -62,20 +72,10 @@ struct AppleLibraryTests {
     try await store.buyProduct(identifier: "gold")
     try await store.advance(periods: 1)
     let signed = try await store.signedTransactions
-    try await appleAccepts(signed)
+    try AppleLibrary.accepts(signed.map(\.jwsRepresentation))
     let types = signed.compactMap(\.unsafePayloadValue.revocationType)
     #expect(types == [.refundProrated, .familyRevoke, .refundProrated])
     #expect(signed.count { $0.unsafePayloadValue.ownershipType == .familyShared } == 3)
-  }
-
-  private func appleAccepts(_ transactions: [VerificationResult<Transaction>]) async throws {
-    let lines = transactions.map { $0.jwsRepresentation + "\n" }.joined()
-    try Data(lines.utf8).write(to: folder.appending(path: "receipts.jws"))
-    let root = try #require(try SimulatedStore.rootCertificate(in: folder))
-    try Data(root).write(to: folder.appending(path: "root.der"))
-    let result = try AppleLibrary.judge(folder, bundleID: SimulatedStore.defaultBundleID)
-    #expect(result.status == 0, "\(result.text)\(result.errorText)")
-    #expect(result.text.split(separator: "\n").count == transactions.count)
   }
 
   @Test(arguments: VerificationError.allCases)
@@ -83,10 +83,7 @@ struct AppleLibraryTests {
     let store = try await everyKind(in: folder)
     try await store.setSimulatedError(.verification(error), forAPI: .verification)
     let spoiled = try await store.unfinished.map(\.jwsRepresentation)
-    try Data((spoiled.joined(separator: "\n") + "\n").utf8)
-      .write(to: folder.appending(path: "receipts.jws"))
-    try Data(store.rootCertificate).write(to: folder.appending(path: "root.der"))
-    let result = try AppleLibrary.judge(folder, bundleID: SimulatedStore.defaultBundleID)
+    let result = try AppleLibrary.judge(spoiled)
     #expect(result.status == 1)
     #expect(!result.text.contains(" accepted,"))
   }

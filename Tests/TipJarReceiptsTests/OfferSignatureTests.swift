@@ -4,15 +4,9 @@ import TestSupport
 import Testing
 import TipJarReceipts
 import TipJarStore
-import TipJarStoreKitFile
 
 /// Offers that Apple's library signs with the key of a file, as an app's server does.
-@Suite(
-  .folder,
-  .enabled(
-    if: AppleLibrary.isInstalled || AppleLibrary.isDemanded,
-    "Apple's library is not installed: `make test` installs it from PyPI where it can"))
-struct OfferSignatureTests {
+@Suite(.folder, AppleLibrary.isThere) struct OfferSignatureTests {
   /// The signatures of Apple's library.
   private struct Signed {
     let fields: Product.SubscriptionOffer.Signature
@@ -42,14 +36,11 @@ struct OfferSignatureTests {
       "subscriptionOffersKeyPair":{"id":"KEY1",
       "privateKey":"\(key.derRepresentation.base64EncodedString())"},
       """
-    let text = """
-      {"version":{"major":4,"minor":0},\(hasKey ? pair : "")"products":[],
-      "subscriptionGroups":[{"id":"G","subscriptions":[\(subscription("a")),\(subscription("b"))]}]}
-      """
-    return try await SimulatedStore(
-      configuration: StoreConfiguration(
-        StoreKitFile(parsing: [UInt8](text.utf8), name: "/shops/offers.storekit")),
-      folder: folder, clock: clock, seed: 1, latency: .none, bundleID: bundleID)
+    return try await open(
+      clock, in: folder,
+      selling: configuration(
+        "offers", keys: hasKey ? pair : "", subscriptions: [subscription("a"), subscription("b")]),
+      bundleID: bundleID)
   }
 
   /// Buys both subscriptions, so that their customer may have promotional offers.
@@ -102,9 +93,7 @@ struct OfferSignatureTests {
       let signed = try await Self.sign(folder, store)
       let options: Set<Product.PurchaseOption> =
         option == 0
-        ? [
-          .promotionalOffer(offerID: "half", signature: signed.fields), Self.mine,
-        ]
+        ? [.promotionalOffer(offerID: "half", signature: signed.fields), Self.mine]
         : Set(Product.PurchaseOption.promotionalOffer("half", compactJWS: signed.promotional))
       #expect(await Self.refusal(store, options) == nil)
       let status = try #require(try await store.status(for: "aG").first)
@@ -182,9 +171,8 @@ struct OfferSignatureTests {
     try await Self.subscribe(elsewhere)
     for (store, signed) in [(store, foreign), (elsewhere, own)] {
       let options: [Set<Product.PurchaseOption>] = [
-        [
-          .promotionalOffer(offerID: "half", signature: signed.fields), Self.mine,
-        ], Set(Product.PurchaseOption.promotionalOffer("half", compactJWS: signed.promotional)),
+        [.promotionalOffer(offerID: "half", signature: signed.fields), Self.mine],
+        Set(Product.PurchaseOption.promotionalOffer("half", compactJWS: signed.promotional)),
         [.introductoryOfferEligibility(compactJWS: signed.introductory[0])],
       ]
       for option in options {

@@ -11,11 +11,7 @@ import TipJarReceipts
     good = try ReceiptSigner(chain).sign(tip().sortedJSON()).jwsRepresentation
   }
 
-  @Test func whatIsSignedIsReadBack() throws {
-    #expect(try ReceiptVerifier(root: chain.root).verify(good) == tip())
-  }
-
-  @Test func anotherAppOrEnvironmentIsRefusedWhereOneIsAskedFor() throws {
+  @Test func whatIsSignedIsReadBackForItsAppAndItsEnvironmentAlone() throws {
     let verifier = ReceiptVerifier(root: chain.root)
     #expect(try verifier.verify(good, bundleID: "app.tipjar", environment: .sandbox) == tip())
     #expect(throws: ReceiptError.invalidAppIdentifier("app.tipjar")) {
@@ -136,5 +132,103 @@ import TipJarReceipts
       let text = [Data(header.utf8), noise[0], noise[1]].map { Base64URL.encode($0) }
       #expect(throws: ReceiptError.self) { try verifier.verify(text.joined(separator: ".")) }
     }
+  }
+
+  /// RFC 4648, section 10, without padding, and the two letters that differ from base64.
+  @Test(arguments: [
+    ("", ""), ("f", "Zg"), ("fo", "Zm8"), ("foo", "Zm9v"), ("foob", "Zm9vYg"),
+    ("fooba", "Zm9vYmE"), ("foobar", "Zm9vYmFy"), ("???>>>~~~", "Pz8_Pj4-fn5-"),
+  ])
+  func theVectorsOfTheRFC(_ plain: String, _ encoded: String) {
+    #expect(Base64URL.encode(Array(plain.utf8)) == encoded)
+    #expect(Base64URL.decode(encoded) == Array(plain.utf8))
+  }
+
+  @Test func everyLengthAgreesWithFoundation() {
+    for count in 0..<130 {
+      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 151 &+ count) }
+      let text = Data(bytes).base64EncodedString()
+        .replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: "")
+      #expect(Base64URL.encode(bytes) == text)
+      #expect(Base64URL.decode(text) == bytes)
+    }
+  }
+
+  @Test(arguments: [
+    "Zg==", "Zh", "Z", "A", "Zm9vY", "Zm9vA", "Zm9+", "Zm9/", "Zm 9", "Zm9\n", "Zm9é", "Zm9v=",
+  ])
+  func whatIsNotExactlyThatIsRefused(_ text: String) {
+    #expect(Base64URL.decode(text) == nil)
+  }
+
+  @Test func namesAndTypesAreThoseOfTheServerAPI() throws {
+    var payload = tip()
+    payload.appAccountToken = "69f4b1c2-0000-4000-8000-00000000000a"
+    payload.revocationDate = noon + 1
+    payload.revocationReason = 1
+    #expect(
+      String(decoding: try payload.sortedJSON(), as: UTF8.self) == """
+        {"appAccountToken":"69f4b1c2-0000-4000-8000-00000000000a","bundleId":"app.tipjar",\
+        "currency":"USD","environment":"Sandbox","inAppOwnershipType":"PURCHASED",\
+        "originalPurchaseDate":1767268800000,"originalTransactionId":"7","price":5970,\
+        "productId":"app.tipjar.tip.fine","purchaseDate":1767268800000,"quantity":3,\
+        "revocationDate":1767268800001,"revocationReason":1,"signedDate":1767268800000,\
+        "storefront":"USA","storefrontId":"143441","transactionId":"7",\
+        "transactionReason":"PURCHASE","type":"Consumable"}
+        """)
+  }
+
+  @Test(arguments: [
+    ("4.99", 4990), ("0", 0), ("0.0005", 1), ("0.0004", 0), ("99999999.99", 99_999_999_990),
+    ("9223372036854775.807", 9_223_372_036_854_775_807),
+  ])
+  func pricesAreMilliunits(_ price: String, _ milliunits: Int64) throws {
+    #expect(
+      JWSTransactionDecodedPayload.milliunits(try #require(Decimal(string: price))) == milliunits)
+  }
+
+  @Test(arguments: ["9223372036854775.808", "1e40", "1e127"])
+  func aPriceThatNoIntegerHoldsIsNone(_ price: String) throws {
+    #expect(JWSTransactionDecodedPayload.milliunits(try #require(Decimal(string: price))) == nil)
+  }
+
+  private struct Refused: Error {}
+
+  /// Returns whether a receipt with a claim had to be checked.
+  private func isChecked(
+    _ memory: VerifiedReceipts, _ header: String, _ body: String = "", claims: String = ""
+  ) -> Bool {
+    var isChecked = false
+    memory.verify(Receipt(header: header, body: body), claims: claims) { isChecked = true }
+    return isChecked
+  }
+
+  @Test func whatWasFoundGoodIsNotCheckedAgain() {
+    let memory = VerifiedReceipts()
+    #expect(isChecked(memory, "a"))
+    #expect(!isChecked(memory, "a"))
+  }
+
+  @Test func whatWasRefusedIsCheckedAgain() {
+    let memory = VerifiedReceipts()
+    #expect(throws: Refused.self) {
+      try memory.verify(Receipt(header: "a", body: ""), claims: "") { throw Refused() }
+    }
+    #expect(isChecked(memory, "a"))
+  }
+
+  /// The same letters, parted at other places.
+  @Test(arguments: [("ab", "", "c"), ("a", "b", "c"), ("a", "bc", ""), ("", "abc", "")])
+  func otherPartsOfTheSameTextAreAnotherReceipt(_ header: String, _ body: String, _ claims: String)
+  {
+    let memory = VerifiedReceipts()
+    #expect(isChecked(memory, "ab", "c"))
+    #expect(isChecked(memory, header, body, claims: claims))
+  }
+
+  @Test func allIsForgottenWhereThereIsTooMuch() {
+    let memory = VerifiedReceipts(limit: 2)
+    #expect(isChecked(memory, "a") && isChecked(memory, "b") && isChecked(memory, "c"))
+    #expect(isChecked(memory, "a"))
   }
 }

@@ -13,8 +13,7 @@ import TipJarStore
 
   /// Three tips of the built-in store, one of them refunded.
   private func tips(in folder: URL) async throws -> SimulatedStore {
-    let store = try await SimulatedStore(
-      configuration: .builtIn, folder: folder, clock: ManualStoreClock(), latency: .none)
+    let store = try await open(selling: .builtIn)
     for id in ["app.tipjar.tip.fine", "app.tipjar.tip.broad", "app.tipjar.unlock.quill"] {
       _ = try await store.purchase(id, sheet: yes)
     }

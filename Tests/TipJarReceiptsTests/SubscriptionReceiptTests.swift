@@ -3,7 +3,6 @@ import TestSupport
 import Testing
 import TipJarReceipts
 import TipJarStore
-import TipJarStoreKitFile
 import TipJarVocabulary
 
 /// Transactions and renewal infos of subscriptions, as they are signed.
@@ -25,17 +24,13 @@ import TipJarVocabulary
     environment: Transaction.Environment = .sandbox
   ) async throws -> SimulatedStore {
     let names = ["offer", "grace", "retry", "expired", "refunded", "asked"]
-    let products = names.map { subscription($0, level: 1, "4.99") }
-    let text = """
-      {"version":{"major":4,"minor":0},"products":[{"productID":"tip","type":"Consumable",
-      "displayPrice":"1"}],"subscriptionGroups":[{"id":"G",
-      "subscriptions":[\(products.joined(separator: ","))]}]}
-      """
-    return try await SimulatedStore(
-      configuration: StoreConfiguration(
-        StoreKitFile(parsing: [UInt8](text.utf8), name: "/shops/states.storekit")),
-      folder: folder, clock: ManualStoreClock(), seed: 1, latency: .none, bundleID: bundleID,
-      environment: environment)
+    let tip = #"{"productID":"tip","type":"Consumable","displayPrice":"1"}"#
+    return try await TipJarReceiptsTests.open(
+      in: folder,
+      selling: configuration(
+        "states", products: [tip],
+        subscriptions: names.map { subscription($0, level: 1, "4.99") }),
+      bundleID: bundleID, environment: environment)
   }
 
   /// The purchases of one app, which a program for another app approves, renews, refunds and ends.
@@ -96,7 +91,8 @@ import TipJarVocabulary
         == Set(Product.SubscriptionInfo.RenewalState.allCases))
     for status in statuses {
       let info = try status.renewalInfo.payloadValue
-      let payload = try verifier.verifyRenewalInfo(status.renewalInfo.jwsRepresentation)
+      let payload: JWSRenewalInfoDecodedPayload = try verifier.payload(
+        of: Receipt(jwsRepresentation: status.renewalInfo.jwsRepresentation))
       #expect(Data(try payload.sortedJSON()) == info.jsonRepresentation)
       #expect(payload.originalTransactionId == String(info.originalTransactionID))
       #expect(payload.productId == info.currentProductID)
@@ -143,36 +139,22 @@ import TipJarVocabulary
     try await store.setSimulatedError(.verification(.invalidSignature), forAPI: .verification)
     for status in try await store.allStatuses.flatMap(\.statuses) {
       #expect(status.renewalInfo.fault == .invalidSignature)
-      let text = status.renewalInfo.jwsRepresentation
+      let receipt = Receipt(jwsRepresentation: status.renewalInfo.jwsRepresentation)
       #expect(throws: ReceiptError.self) {
-        try ReceiptVerifier(root: store.rootCertificate).verifyRenewalInfo(text)
+        let _: JWSRenewalInfoDecodedPayload = try ReceiptVerifier(root: store.rootCertificate)
+          .payload(of: receipt)
       }
     }
   }
 
-  @Test(
-    .enabled(
-      if: AppleLibrary.isInstalled || AppleLibrary.isDemanded,
-      "Apple's library is not installed: `make test` installs it from PyPI where it can"),
-    arguments: [false, true])
+  @Test(AppleLibrary.isThere, arguments: [false, true])
   func appleAcceptsEveryTransactionAndRenewalInfo(_ isOfAnotherApp: Bool) async throws {
     let store =
       try await isOfAnotherApp
       ? Self.changedByAnotherProgram(in: folder) : Self.everyState(in: folder)
     let bundleID = isOfAnotherApp ? "com.example.app" : SimulatedStore.defaultBundleID
-    try Data(store.rootCertificate).write(to: folder.appending(path: "root.der"))
     let transactions = try await store.signedTransactions.map(\.jwsRepresentation)
-    let infos = try await Self.infos(store)
-    for (kind, lines) in [("transaction", transactions), ("renewal", infos)] {
-      let file = folder.appending(path: "\(kind).jws")
-      try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: file)
-      let result = try Tool.run(
-        AppleLibrary.python,
-        [
-          AppleLibrary.script, "\(folder.path)/root.der", bundleID, file.path, kind,
-        ])
-      #expect(result.status == 0, "\(result.text)\(result.errorText)")
-      #expect(result.text.split(separator: "\n").count == lines.count)
-    }
+    try AppleLibrary.accepts(transactions, bundleID: bundleID)
+    try AppleLibrary.accepts(try await Self.infos(store), bundleID: bundleID, "renewal")
   }
 }

@@ -69,29 +69,43 @@ func mode(_ url: URL) throws -> Int? {
   try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? Int
 }
 
+/// The store of a file with these products.
+func configuration(
+  _ name: String, keys: String = "", products: [String] = [], subscriptions: [String] = []
+) throws -> StoreConfiguration {
+  let text = """
+    {"version":{"major":4,"minor":0},\(keys)"products":[\(products.joined(separator: ","))],
+    "subscriptionGroups":[{"id":"G","subscriptions":[\(subscriptions.joined(separator: ","))]}]}
+    """
+  return try StoreConfiguration(
+    StoreKitFile(parsing: [UInt8](text.utf8), name: "/shops/\(name).storekit"))
+}
+
 /// A shop with a product of each type that is sold.
 func shop() throws -> StoreConfiguration {
   func product(_ id: String, _ type: String, _ price: String) -> String {
     #"{"productID":"\#(id)","type":"\#(type)","displayPrice":"\#(price)","localizations":[]}"#
   }
-  let text = """
-    {"version":{"major":4,"minor":0},
-    "products":[\(product("tip", "Consumable", "1.99")),\(product("café\\\\/\\u00fc", "NonConsumable", "0.0005"))],
-    "nonRenewingSubscriptions":[\(product("pass", "NonRenewingSubscription", "3"))]}
-    """
-  return try StoreConfiguration(
-    StoreKitFile(parsing: [UInt8](text.utf8), name: "/shops/shop.storekit"))
+  return try configuration(
+    "shop",
+    keys: #""nonRenewingSubscriptions":[\#(product("pass", "NonRenewingSubscription", "3"))],"#,
+    products: [
+      product("tip", "Consumable", "1.99"), product("café\\\\/\\u00fc", "NonConsumable", "0.0005"),
+    ])
 }
 
 /// A sheet that confirms.
 let yes = PresetPaymentSheet()
 
-/// The store of the folder with ``shop()``, or another program's view of it.
+/// The store of the folder, with ``shop()`` unless it sells something else, or another program's view of it.
 func open(
-  _ clock: ManualStoreClock = ManualStoreClock(), in folder: URL = folder
+  _ clock: ManualStoreClock = ManualStoreClock(), in folder: URL = folder,
+  selling configuration: StoreConfiguration? = nil,
+  bundleID: String = SimulatedStore.defaultBundleID, environment: Transaction.Environment = .sandbox
 ) async throws -> SimulatedStore {
   try await SimulatedStore(
-    configuration: shop(), folder: folder, clock: clock, seed: 1, latency: .none)
+    configuration: configuration ?? shop(), folder: folder, clock: clock, seed: 1, latency: .none,
+    bundleID: bundleID, environment: environment)
 }
 
 /// A database of a store, opened behind its back. A store that is closing it just now is waited

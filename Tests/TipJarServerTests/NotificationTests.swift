@@ -10,50 +10,29 @@ import TipJarVocabulary
 @testable import TipJarServer
 
 /// Notifications over real sockets, on a manual clock.
-@Suite struct NotificationTests {
-  @Test func eachEventIsSentOnceInOrderBeforeItsControlAnswers() async throws {
-    try await withBench { bench in
-      let id = #"{"transactionId":"\#(try await bench.buy("tip"))"}"#
-      var expected = ["ONE_TIME_CHARGE"]
-      for (control, type) in [
-        ("requestRefund", "CONSUMPTION_REQUEST"), ("declineRefund", "REFUND_DECLINED"),
-        ("refund", "REFUND"), ("reverseRefund", "REFUND_REVERSED"),
-      ] {
-        #expect(try await bench.control(control, id)["status"] as? Int == 200)
-        expected.append(type)
-        #expect(bench.receiver.types == expected)
-      }
-      // For a non-consumable, the server is not asked for consumption information.
-      let unlock = try await bench.buy("unlock")
-      try await bench.control("requestRefund", #"{"transactionId":"\#(unlock)"}"#)
-      #expect(bench.receiver.types == expected + ["ONE_TIME_CHARGE"])
-      #expect(Set(bench.receiver.uuids).count == 6)
-    }
-  }
-
+@Suite(.bench) struct NotificationTests {
   @Test func aNotificationHoldsTheTransactionAsItWasThen() async throws {
-    try await withBench { bench in
-      let other = try await SimulatedStore(
-        configuration: try shop(), folder: bench.folder, clock: bench.clock, latency: .none)
-      // Another program buys before anything is sent.
-      let bought = try await other.buyProduct(identifier: "tip")
-      try await other.refundTransaction(identifier: bought.id)
-      try await other.reverseRefund(identifier: bought.id)
-      await bench.server.sendDueNotifications()
-      #expect(bench.receiver.types == ["ONE_TIME_CHARGE", "REFUND", "REFUND_REVERSED"])
-      let isRevoked = bench.receiver.transactions.map { $0["revocationDate"] != nil }
-      #expect(isRevoked == [false, true, false])
-      let data = bench.receiver.data[0]
-      #expect(data["environment"] as? String == "Sandbox" && data["appAppleId"] == nil)
-      #expect(payload(bench.receiver.texts[0])["version"] as? String == "2.0")
-    }
+    let other = try await SimulatedStore(
+      configuration: try shop(), folder: bench.folder, clock: bench.clock, latency: .none)
+    // Another program buys before anything is sent.
+    let bought = try await other.buyProduct(identifier: "tip")
+    try await other.refundTransaction(identifier: bought.id)
+    try await other.reverseRefund(identifier: bought.id)
+    await bench.server.sendDueNotifications()
+    #expect(bench.receiver.types == ["ONE_TIME_CHARGE", "REFUND", "REFUND_REVERSED"])
+    let isRevoked = bench.receiver.transactions.map { $0["revocationDate"] != nil }
+    #expect(isRevoked == [false, true, false])
+    let data = bench.receiver.data[0]
+    #expect(data["environment"] as? String == "Sandbox" && data["appAppleId"] == nil)
+    #expect(payload(bench.receiver.texts[0])["version"] as? String == "2.0")
   }
 
   @Test func anErrorOfTheRecordsIsReportedOnceAsWhatItIs() async throws {
     let events = Mutex<[ServerEvent]>([])
-    try await withBench(options: { $0.report = { event in events.withLock { $0.append(event) } } })
-    {
-      bench in
+    let options = BenchTrait(options: {
+      $0.report = { event in events.withLock { $0.append(event) } }
+    })
+    try await options.run {
       let change = """
         import sqlite3, sys
         sqlite3.connect(sys.argv[1]).execute("ALTER TABLE attempt RENAME TO attempted_before")
@@ -70,33 +49,31 @@ import TipJarVocabulary
   }
 
   @Test func aNotificationNamesTheAppOfItsPurchase() async throws {
-    try await withBench { bench in
-      let other = try await SimulatedStore(
-        configuration: try shop(), folder: bench.folder, clock: bench.clock, latency: .none,
-        bundleID: "com.example.other")
-      try await other.buyProduct(identifier: "plus")
-      await bench.server.sendDueNotifications()
-      try await bench.control("advance", #"{"periods":1}"#)
-      #expect(bench.receiver.types == ["SUBSCRIBED", "DID_RENEW"])
-      for (data, transaction) in zip(bench.receiver.data, bench.receiver.transactions) {
-        let renewal = payload(data["signedRenewalInfo"])
-        #expect(data["bundleId"] as? String == "com.example.other")
-        #expect(transaction["bundleId"] as? String == "com.example.other")
-        let id = transaction["appTransactionId"] as? String
-        #expect(renewal["appTransactionId"] as? String == id)
-        let answer = try await bench.ask(
-          "GET", "/inApps/v1/transactions/appTransactions/\(id ?? "")")
-        let app = payload(answer.object["signedAppTransactionInfo"])
-        #expect(app["bundleId"] as? String == "com.example.other")
-        #expect(app["appTransactionId"] as? String == id)
-      }
+    let other = try await SimulatedStore(
+      configuration: try shop(), folder: bench.folder, clock: bench.clock, latency: .none,
+      bundleID: "com.example.other")
+    try await other.buyProduct(identifier: "plus")
+    await bench.server.sendDueNotifications()
+    try await bench.control("advance", #"{"periods":1}"#)
+    #expect(bench.receiver.types == ["SUBSCRIBED", "DID_RENEW"])
+    for (data, transaction) in zip(bench.receiver.data, bench.receiver.transactions) {
+      let renewal = payload(data["signedRenewalInfo"])
+      #expect(data["bundleId"] as? String == "com.example.other")
+      #expect(transaction["bundleId"] as? String == "com.example.other")
+      let id = transaction["appTransactionId"] as? String
+      #expect(renewal["appTransactionId"] as? String == id)
+      let answer = try await bench.ask(
+        "GET", "/inApps/v1/transactions/appTransactions/\(id ?? "")")
+      let app = payload(answer.object["signedAppTransactionInfo"])
+      #expect(app["bundleId"] as? String == "com.example.other")
+      #expect(app["appTransactionId"] as? String == id)
     }
   }
 
   /// One that recovers is not tried again, and the sandbox tries once.
   @Test(arguments: [(RetryPlan.production, 2), (.sandbox, 1)])
   func aReceiverIsTriedOnlyAsOftenAsItMustBe(_ plan: RetryPlan, _ count: Int) async throws {
-    try await withBench(receiver: [500], options: { $0.retry = plan }) { bench in
+    try await BenchTrait(receiver: [500], options: { $0.retry = plan }).run {
       _ = try await bench.buy("tip")
       for _ in 0..<7 {
         bench.clock.advance(by: .seconds(3600 * 30))
@@ -120,8 +97,7 @@ import TipJarVocabulary
 
   /// libcurl and the program curl send the same, judge an answer in the same way, and follow no
   /// redirect.
-  @Test(arguments: answers, [true, false])
-  func anAnswerIsJudgedByItsStatus(
+  @Test(arguments: answers, [true, false]) func anAnswerIsJudgedByItsStatus(
     _ pair: (answer: String?, result: String), _ hasLibrary: Bool
   ) async throws {
     let (socket, port) = try Socket.listen("127.0.0.1", port: 0)
@@ -174,9 +150,9 @@ import TipJarVocabulary
   @Test func aStopDoesNotWaitForASilentReceiver() async throws {
     let (silent, port) = try Socket.listen("127.0.0.1", port: 0)
     defer { close(silent) }
-    try await withBench(
+    try await BenchTrait(
       isReceiving: false, options: { $0.notify = NotificationURL("http://127.0.0.1:\(port)/") }
-    ) { bench in
+    ).run {
       let buying = Task { try await bench.buy("tip") }
       try await Self.wait(silent)
       await bench.server.stop()
@@ -186,89 +162,87 @@ import TipJarVocabulary
     }
   }
 
-  @Test func withoutAnAddressNothingIsSentAndNothingIsLost() async throws {
-    try await withBench(isReceiving: false) { bench in
-      _ = try await bench.buy("tip")
-      #expect(bench.receiver.texts.isEmpty)
-      var options = ServerOptions()
-      options.notify = NotificationURL("http://127.0.0.1:\(bench.receiver.port)/")
-      let later = try AppStoreServer(
-        store: bench.store, key: AccessKey.load(bench.folder), options: options)
-      await later.sendDueNotifications()
-      #expect(bench.receiver.types == ["ONE_TIME_CHARGE"])
-    }
+  @Test(BenchTrait(isReceiving: false)) func withoutAnAddressNothingIsSentAndNothingIsLost()
+    async throws
+  {
+    _ = try await bench.buy("tip")
+    #expect(bench.receiver.texts.isEmpty)
+    var options = ServerOptions()
+    options.notify = NotificationURL("http://127.0.0.1:\(bench.receiver.port)/")
+    let later = try AppStoreServer(
+      store: bench.store, key: AccessKey.load(bench.folder), options: options)
+    await later.sendDueNotifications()
+    #expect(bench.receiver.types == ["ONE_TIME_CHARGE"])
   }
 
-  @Test func purchasesBeforeTheFirstServerAreNotedWhenItStarts() async throws {
-    try await withBench(isServed: false) { bench in
-      let records = bench.store.serverRecords
-      let first = try await bench.store.buyProduct(identifier: "unlock")
-      bench.clock.advance(by: .seconds(60))
-      try await bench.store.refundTransaction(identifier: first.id)
-      bench.clock.advance(by: .seconds(60))
-      _ = try await bench.store.buyProduct(identifier: "tip")
-      #expect(try await records.outbox.newNotifications(limit: 9).isEmpty)
-      for _ in 0..<2 { try await records.start() }
-      await bench.server.sendDueNotifications()
-      #expect(bench.receiver.types == ["ONE_TIME_CHARGE", "REFUND", "ONE_TIME_CHARGE"])
-      let isRevoked = bench.receiver.transactions.map { $0["revocationDate"] != nil }
-      #expect(isRevoked == [false, true, false])
-      try await bench.store.resetToDefaultState()
-      _ = try await bench.store.buyProduct(identifier: "pass")
-      #expect(try await records.outbox.newNotifications(limit: 9).count == 1)
-    }
+  @Test(BenchTrait(isServed: false)) func purchasesBeforeTheFirstServerAreNotedWhenItStarts()
+    async throws
+  {
+    let records = bench.store.serverRecords
+    let first = try await bench.store.buyProduct(identifier: "unlock")
+    bench.clock.advance(by: .seconds(60))
+    try await bench.store.refundTransaction(identifier: first.id)
+    bench.clock.advance(by: .seconds(60))
+    _ = try await bench.store.buyProduct(identifier: "tip")
+    #expect(try await records.outbox.newNotifications(limit: 9).isEmpty)
+    for _ in 0..<2 { try await records.start() }
+    await bench.server.sendDueNotifications()
+    #expect(bench.receiver.types == ["ONE_TIME_CHARGE", "REFUND", "ONE_TIME_CHARGE"])
+    let isRevoked = bench.receiver.transactions.map { $0["revocationDate"] != nil }
+    #expect(isRevoked == [false, true, false])
+    try await bench.store.resetToDefaultState()
+    _ = try await bench.store.buyProduct(identifier: "pass")
+    #expect(try await records.outbox.newNotifications(limit: 9).count == 1)
   }
 
   @Test func aTestNotificationIsAskedForByItsToken() async throws {
-    try await withBench { bench in
-      let answer = try await bench.ask("POST", "/inApps/v1/notifications/test").object
-      let token = try #require(answer["testNotificationToken"] as? String)
-      let status = try await bench.ask("GET", "/inApps/v1/notifications/test/\(token)").object
-      #expect(bench.receiver.types == ["TEST"])
-      #expect(status["signedPayload"] as? String == bench.receiver.texts.first)
-      let attempts = status["sendAttempts"] as? [[String: Any]] ?? []
-      #expect(attempts.map { $0["sendAttemptResult"] as? String } == ["SUCCESS"])
-      bench.clock.advance(by: .seconds(86_400 * 181))
-      let late = try await bench.ask("GET", "/inApps/v1/notifications/test/\(token)")
-      #expect(late.code == 4_040_008)
-    }
+    let answer = try await bench.ask("POST", "/inApps/v1/notifications/test").object
+    let token = try #require(answer["testNotificationToken"] as? String)
+    let status = try await bench.ask("GET", "/inApps/v1/notifications/test/\(token)").object
+    #expect(bench.receiver.types == ["TEST"])
+    #expect(status["signedPayload"] as? String == bench.receiver.texts.first)
+    let attempts = status["sendAttempts"] as? [[String: Any]] ?? []
+    #expect(attempts.map { $0["sendAttemptResult"] as? String } == ["SUCCESS"])
+    bench.clock.advance(by: .seconds(86_400 * 181))
+    let late = try await bench.ask("GET", "/inApps/v1/notifications/test/\(token)")
+    #expect(late.code == 4_040_008)
   }
 
-  @Test func theHistoryHasPagesAndFilters() async throws {
-    try await withBench(receiver: [200, 500]) { bench in
-      let start = bench.store.now.milliseconds
-      for _ in 0..<22 { _ = try await bench.buy("tip") }
-      try await bench.control("refund", #"{"transactionId":"4"}"#)
-      func history(_ rest: String, _ query: String = "") async throws -> [String: Any] {
-        let body = #"{"startDate":\#(start),"endDate":9999999999999\#(rest)}"#
-        return try await bench.ask("POST", "/inApps/v1/notifications/history\(query)", body).object
-      }
-      func count(_ page: [String: Any]) -> Int {
-        (page["notificationHistory"] as? [Any])?.count ?? -1
-      }
-      let first = try await history("")
-      #expect(count(first) == 20 && first["hasMore"] as? Bool == true)
-      let token = try #require(first["paginationToken"] as? String)
-      let second = try await history("", "?paginationToken=\(token)")
-      #expect(count(second) == 3 && second["hasMore"] as? Bool == false)
-      #expect(second["paginationToken"] == nil)
-      let other = try await history(#","onlyFailures":true"#, "?paginationToken=\(token)")
-      #expect(other["errorCode"] as? Int == 4_000_014)
-      for (filter, expected) in [
-        (#","onlyFailures":true"#, 1), (#","notificationType":"REFUND""#, 1),
-        (#","transactionId":"4""#, 2),
-      ] {
-        let page = try await history(filter)
-        #expect(count(page) == expected, "\(filter)")
-      }
+  @Test(BenchTrait(receiver: [200, 500])) func theHistoryHasPagesAndFilters() async throws {
+    let start = bench.store.now.milliseconds
+    for _ in 0..<22 { _ = try await bench.buy("tip") }
+    try await bench.control("refund", #"{"transactionId":"4"}"#)
+    func history(_ rest: String, _ query: String = "") async throws -> [String: Any] {
+      let body = #"{"startDate":\#(start),"endDate":9999999999999\#(rest)}"#
+      return try await bench.ask("POST", "/inApps/v1/notifications/history\(query)", body).object
+    }
+    func count(_ page: [String: Any]) -> Int {
+      (page["notificationHistory"] as? [Any])?.count ?? -1
+    }
+    let first = try await history("")
+    #expect(count(first) == 20 && first["hasMore"] as? Bool == true)
+    let token = try #require(first["paginationToken"] as? String)
+    let second = try await history("", "?paginationToken=\(token)")
+    #expect(count(second) == 3 && second["hasMore"] as? Bool == false)
+    #expect(second["paginationToken"] == nil)
+    let other = try await history(#","onlyFailures":true"#, "?paginationToken=\(token)")
+    #expect(other["errorCode"] as? Int == 4_000_014)
+    for (filter, expected) in [
+      (#","onlyFailures":true"#, 1), (#","notificationType":"REFUND""#, 1),
+      (#","transactionId":"4""#, 2),
+    ] {
+      let page = try await history(filter)
+      #expect(count(page) == expected, "\(filter)")
     }
   }
 
   @Test func aSeedGivesTheSameDisorderTwice() async throws {
     var orders: [[String]] = []
     for _ in 0..<2 {
-      try await withBench(options: { $0.faults = FaultPlan("duplicate,reorder,spoil", seed: 3) }) {
-        bench in
+      let faulty = BenchTrait(options: {
+        $0.faults = FaultPlan("duplicate,reorder,spoil", seed: 3)
+      })
+      try await faulty.run {
         for _ in 0..<20 {
           let transaction = try await bench.store.buyProduct(identifier: "tip")
           try await bench.store.finish(transaction.id)
@@ -282,20 +256,18 @@ import TipJarVocabulary
     #expect(orders[0].count > 20 && orders[0] != orders[0].sorted { Int($0) ?? 0 < Int($1) ?? 0 })
   }
 
-  @Test func aReversedRefundIsGrantedAgain() async throws {
-    try await withBench(isReceiving: false) { bench in
-      let checkout = Checkout(store: bench.store, ledger: try await Ledger(folder: bench.folder))
-      let id = UInt64(try await bench.buy("unlock", finish: false)) ?? 99
-      await checkout.deliverPending()
-      try await bench.store.refundTransaction(identifier: id)
-      await checkout.deliverPending()
-      #expect(try await checkout.history().map(\.state) == [.refunded])
-      try await bench.store.reverseRefund(identifier: id)
-      await checkout.deliverPending()
-      #expect(try await checkout.history().map(\.state) == [.purchased])
-      #expect(try await bench.store.currentEntitlements.count == 1)
-      #expect(
-        try await bench.control("reverseRefund", #"{"transactionId":0}"#)["status"] as? Int == 409)
-    }
+  @Test(BenchTrait(isReceiving: false)) func aReversedRefundIsGrantedAgain() async throws {
+    let checkout = Checkout(store: bench.store, ledger: try await Ledger(folder: bench.folder))
+    let id = UInt64(try await bench.buy("unlock", finish: false)) ?? 99
+    await checkout.deliverPending()
+    try await bench.store.refundTransaction(identifier: id)
+    await checkout.deliverPending()
+    #expect(try await checkout.history().map(\.state) == [.refunded])
+    try await bench.store.reverseRefund(identifier: id)
+    await checkout.deliverPending()
+    #expect(try await checkout.history().map(\.state) == [.purchased])
+    #expect(try await bench.store.currentEntitlements.count == 1)
+    #expect(
+      try await bench.control("reverseRefund", #"{"transactionId":0}"#)["status"] as? Int == 409)
   }
 }

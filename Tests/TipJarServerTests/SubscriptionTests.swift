@@ -5,69 +5,56 @@ import TipJarStore
 @testable import TipJarServer
 
 /// Subscriptions as a backend sees them, on a clock that a control moves.
-@Suite struct SubscriptionTests {
-  private func status(_ bench: Bench, _ id: String, _ query: String = "") async throws -> [Int] {
-    let answer = try await bench.ask("GET", "/inApps/v1/subscriptions/\(id)\(query)").object
-    let groups = answer["data"] as? [[String: Any]] ?? []
-    return groups.flatMap { $0["lastTransactions"] as? [[String: Any]] ?? [] }
-      .compactMap { $0["status"] as? Int }
-  }
-
+@Suite(.bench) struct SubscriptionTests {
   @Test func aMonthLaterItIsRenewedAndItsEndIsReported() async throws {
-    try await withBench { bench in
-      let id = try await bench.buy("plan")
-      #expect(bench.receiver.types == ["SUBSCRIBED"])
-      #expect(try await status(bench, id) == [1])
-      try await bench.control("advance", #"{"seconds":2764800}"#)
-      #expect(bench.receiver.types == ["SUBSCRIBED", "DID_RENEW"])
-      let data = try #require(bench.receiver.data.last)
-      #expect(data["status"] as? Int == 1)
-      let renewal = payload(data["signedRenewalInfo"])
-      #expect(renewal["originalTransactionId"] as? String == id)
-      #expect(bench.receiver.transactions.last?["transactionReason"] as? String == "RENEWAL")
-      try await bench.control("autoRenew", #"{"transactionId":"\#(id)","on":false}"#)
-      try await bench.control("advance", #"{"seconds":2764800}"#)
-      #expect(
-        bench.receiver.types == ["SUBSCRIBED", "DID_RENEW", "DID_CHANGE_RENEWAL_STATUS", "EXPIRED"])
-      #expect(payload(bench.receiver.texts.last)["subtype"] as? String == "VOLUNTARY")
-      #expect(try await status(bench, id) == [2])
-      #expect(try await status(bench, id, "?status=1&status=4") == [])
-    }
+    let id = try await bench.buy("plan")
+    #expect(bench.receiver.types == ["SUBSCRIBED"])
+    #expect(try await bench.status(id) == [1])
+    try await bench.control("advance", #"{"seconds":2764800}"#)
+    #expect(bench.receiver.types == ["SUBSCRIBED", "DID_RENEW"])
+    let data = try #require(bench.receiver.data.last)
+    #expect(data["status"] as? Int == 1)
+    let renewal = payload(data["signedRenewalInfo"])
+    #expect(renewal["originalTransactionId"] as? String == id)
+    #expect(bench.receiver.transactions.last?["transactionReason"] as? String == "RENEWAL")
+    try await bench.control("autoRenew", #"{"transactionId":"\#(id)","on":false}"#)
+    try await bench.control("advance", #"{"seconds":2764800}"#)
+    #expect(
+      bench.receiver.types == ["SUBSCRIBED", "DID_RENEW", "DID_CHANGE_RENEWAL_STATUS", "EXPIRED"])
+    #expect(payload(bench.receiver.texts.last)["subtype"] as? String == "VOLUNTARY")
+    #expect(try await bench.status(id) == [2])
+    #expect(try await bench.status(id, "?status=1&status=4") == [])
   }
 
   /// Grace, billing retry and the end, by Apple's numbers.
   @Test func aFailedPaymentHasTheStatusesFourThreeAndTwo() async throws {
-    try await withBench { bench in
-      let id = try await bench.buy("plan")
-      try await bench.control("billing", #"{"fails":true,"grace":true}"#)
-      try await bench.control("advance", #"{"periods":1}"#)
-      for (days, number) in [(0, 4), (16, 3), (44, 2)] {
-        try await bench.control("advance", #"{"seconds":\#(days * 86_400)}"#)
-        #expect(try await status(bench, id) == [number])
-      }
-      #expect(bench.receiver.data.map { $0["status"] as? Int } == [1, 4, 3, 2])
+    let id = try await bench.buy("plan")
+    try await bench.control("billing", #"{"fails":true,"grace":true}"#)
+    try await bench.control("advance", #"{"periods":1}"#)
+    for (days, number) in [(0, 4), (16, 3), (44, 2)] {
+      try await bench.control("advance", #"{"seconds":\#(days * 86_400)}"#)
+      #expect(try await bench.status(id) == [number])
     }
+    #expect(bench.receiver.data.map { $0["status"] as? Int } == [1, 4, 3, 2])
   }
 
   /// The settings of the table by their names in JSON.
   @Test func settingsAreThoseOfTheCommands() async throws {
-    try await withBench { bench in
-      let id = try await bench.buy("plan")
-      let answer = try await bench.control(
-        "settings", #"{"billing":true,"grace":true,"graceDays":3,"timeRate":"realTime"}"#)
-      #expect(answer["status"] as? Int == 200)
-      try await bench.control("advance", #"{"periods":1}"#)
-      for (days, number) in [(2, 4), (1, 3)] {
-        try await bench.control("advance", #"{"seconds":\#(days * 86_400)}"#)
-        #expect(try await status(bench, id) == [number])
-      }
+    let id = try await bench.buy("plan")
+    let answer = try await bench.control(
+      "settings", #"{"billing":true,"grace":true,"graceDays":3,"timeRate":"realTime"}"#)
+    #expect(answer["status"] as? Int == 200)
+    try await bench.control("advance", #"{"periods":1}"#)
+    for (days, number) in [(2, 4), (1, 3)] {
+      try await bench.control("advance", #"{"seconds":\#(days * 86_400)}"#)
+      #expect(try await bench.status(id) == [number])
     }
   }
 
   @Test func aLeapTriesWhatFailedAtEachOfItsSixTimes() async throws {
-    try await withBench(
+    try await BenchTrait(
       receiver: Array(repeating: 500, count: 9), options: { $0.retry = .production }
-    ) { bench in
+    ).run {
       let start = bench.store.now
       _ = try await bench.buy("tip")
       try await bench.control("advance", #"{"seconds":720000}"#)

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 import TipJarFiles
 import TipJarStore
 import TipJarStoreKitFile
@@ -36,6 +37,14 @@ struct Bench: Sendable {
     return response.object.merging(["status": response.status]) { $1 }
   }
 
+  /// The states of a customer's subscriptions.
+  func status(_ id: String, _ query: String = "") async throws -> [Int] {
+    let answer = try await ask("GET", "/inApps/v1/subscriptions/\(id)\(query)").object
+    let groups = answer["data"] as? [[String: Any]] ?? []
+    return groups.flatMap { $0["lastTransactions"] as? [[String: Any]] ?? [] }
+      .compactMap { $0["status"] as? Int }
+  }
+
   /// Buys a product, and returns the transaction's id.
   func buy(_ product: String, finish: Bool = true) async throws -> String {
     let answer = try await control("purchase", #"{"productId":"\#(product)","finish":\#(finish)}"#)
@@ -43,30 +52,55 @@ struct Bench: Sendable {
   }
 }
 
-/// Runs a test with a server.
-func withBench(
-  receiver statuses: [Int] = [], isReceiving: Bool = true, isServed: Bool = true,
-  options change: (@Sendable (inout ServerOptions) -> Void)? = nil,
-  _ body: (Bench) async throws -> Void
-) async throws {
-  let home = try TestEnvironment.newFolder()
-  defer { try? FileManager.default.removeItem(atPath: home) }
-  let folder = URL(filePath: home).appending(path: "state", directoryHint: .isDirectory)
-  let clock = ManualStoreClock()
-  let store = try await SimulatedStore(
-    configuration: try shop(), folder: folder, clock: clock, seed: 1, latency: .none)
-  if isServed { try await store.serverRecords.start() }
-  let receiver = try Receiver(statuses: statuses)
-  var options = ServerOptions()
-  options.needsToken = false
-  if isReceiving { options.notify = NotificationURL("http://127.0.0.1:\(receiver.port)/hook") }
-  change?(&options)
-  let server = try AppStoreServer(store: store, key: AccessKey.load(folder), options: options)
-  let receiving = Task { await receiver.run() }
-  try await body(
-    Bench(folder: folder, clock: clock, store: store, receiver: receiver, server: server))
-  receiver.stop()
-  await receiving.value
+/// The bench of the test that runs, which has the trait `.bench`.
+var bench: Bench {
+  guard let bench = BenchTrait.current else { preconditionFailure("the trait .bench is missing") }
+  return bench
+}
+
+/// Gives a test a server, and a receiver that answers with these statuses.
+struct BenchTrait: SuiteTrait, TestTrait, TestScoping {
+  @TaskLocal static var current: Bench?
+
+  var isRecursive: Bool { true }
+  var receiver: [Int] = []
+  var isReceiving = true
+  var isServed = true
+  var options: @Sendable (inout ServerOptions) -> Void = { _ in }
+
+  @concurrent func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    try await run(function)
+  }
+
+  /// Runs a part of a test.
+  func run(_ body: () async throws -> Void) async throws {
+    let home = try TestEnvironment.newFolder()
+    defer { try? FileManager.default.removeItem(atPath: home) }
+    let folder = URL(filePath: home).appending(path: "state", directoryHint: .isDirectory)
+    let clock = ManualStoreClock()
+    let store = try await SimulatedStore(
+      configuration: try shop(), folder: folder, clock: clock, seed: 1, latency: .none)
+    if isServed { try await store.serverRecords.start() }
+    let receiver = try Receiver(statuses: receiver)
+    var options = ServerOptions()
+    options.needsToken = false
+    if isReceiving { options.notify = NotificationURL("http://127.0.0.1:\(receiver.port)/hook") }
+    self.options(&options)
+    let server = try AppStoreServer(store: store, key: AccessKey.load(folder), options: options)
+    let receiving = Task { await receiver.run() }
+    let bench = Bench(
+      folder: folder, clock: clock, store: store, receiver: receiver, server: server)
+    try await Self.$current.withValue(bench) { try await body() }
+    receiver.stop()
+    await receiving.value
+  }
+}
+
+extension Trait where Self == BenchTrait {
+  static var bench: BenchTrait { BenchTrait() }
 }
 
 /// Returns a shop with a product of each type that is sold.

@@ -11,18 +11,40 @@ import TipJarVocabulary
 
   init() throws { shop = try Shop() }
 
-  @Test func eachSwitchIsSetAndReset() {
-    let switches: [ReferenceWritableKeyPath<SKTestSession, Bool>] = [
-      \.disableDialogs, \.askToBuyEnabled, \.interruptedPurchasesEnabled,
-      \.failTransactionsEnabled, \.shouldEnterBillingRetryOnRenewal, \.billingGracePeriodIsEnabled,
-    ]
-    for path in switches {
+  /// The switch of a control; nil where StoreKitTest has a value, a method or nothing for it. A new
+  /// control does not compile without its line.
+  private func path(of control: StoreControl) -> ReferenceWritableKeyPath<SKTestSession, Bool>? {
+    switch control {
+    case .dialogs: \.disableDialogs
+    case .askToBuy: \.askToBuyEnabled
+    case .interruptedPurchases: \.interruptedPurchasesEnabled
+    case .simulatedError: \.failTransactionsEnabled
+    case .billingRetry: \.shouldEnterBillingRetryOnRenewal
+    case .billingGracePeriod: \.billingGracePeriodIsEnabled
+    case .storefront, .locale, .timeRate: nil
+    case .approve, .decline, .resolve, .refund, .buyOutside, .delete, .clear, .reset, .renew,
+      .expire, .autoRenew, .priceIncrease, .advance:
+      nil
+    case .share, .stopSharing, .withheld, .latency, .payments, .billingGraceDays, .gracePaidOnly,
+      .renewalLimit:
+      nil
+    }
+  }
+
+  @Test func eachSwitchIsSetAndReset() async throws {
+    let switches = StoreControl.allCases.compactMap { control in
+      path(of: control).map { (control, $0) }
+    }
+    for (control, path) in switches {
       #expect(!session[keyPath: path])
       session[keyPath: path] = true
       #expect(session[keyPath: path])
+      if control.row.kind == .toggle {
+        #expect(try await session.store.isOn(control) == (control != .dialogs))
+      }
     }
     session.resetToDefaultState()
-    for path in switches { #expect(!session[keyPath: path]) }
+    for (_, path) in switches { #expect(!session[keyPath: path]) }
   }
 
   @Test func countryLanguageAndRateAreSet() async throws {

@@ -14,7 +14,8 @@ import TipJarVocabulary
     #expect(try await checkout.history().contains { $0.id == bought.id && $0.isFinished })
     #expect(
       log.events == [
-        .purchaseAttempted(productID: fine), .purchaseResult(productID: fine, .verified),
+        .purchaseAttempted(productID: fine),
+        .purchaseEnded(productID: fine, .purchased(bought)),
       ])
     #expect(
       try await checkout.collection().map { "\($0.count) \($0.displayName)" } == ["1 Fine Tip"])
@@ -25,13 +26,13 @@ import TipJarVocabulary
     let log = EventLog()
     let checkout = try await bench.checkout(store, log: log)
     #expect(await checkout.purchase(fine, sheet: no) == .userCancelled)
-    #expect(log.events.last == .purchaseResult(productID: fine, .cancelled))
+    #expect(log.events.last == .purchaseEnded(productID: fine, .userCancelled))
     let failure = Checkout.Failure.purchase(.productUnavailable)
     #expect(await checkout.purchase("none", sheet: yes) == .failed(failure))
-    #expect(log.events.last == .purchaseFailed(productID: "none", reason: failure.reason))
+    #expect(log.events.last == .purchaseEnded(productID: "none", .failed(failure)))
     try await store.set(.askToBuy, true)
     #expect(await checkout.purchase(fine, sheet: yes) == .pending)
-    #expect(log.events.last == .purchaseResult(productID: fine, .pending))
+    #expect(log.events.last == .purchaseEnded(productID: fine, .pending))
     try await store.setSimulatedError(.generic(.offline), forAPI: .loadProducts)
     await #expect(throws: StoreKitError.offline) { try await checkout.products(for: [fine]) }
     #expect(log.events.last == .productsNotFetched(reason: StoreKitError.offline.reason))
@@ -130,5 +131,55 @@ import TipJarVocabulary
     _ = try await checkout.buy(fine)
     #expect(stops.seen.withLock { $0 } == [1, 1, 1, 1])
     #expect(stops.depth.withLock { $0 } == 0)
+  }
+
+  @Test func whatCannotBeRecordedStaysUnfinished() async throws {
+    let checkout = try await bench.checkout(bench.store())
+    try bench.change(
+      .ledger, "CREATE TRIGGER full BEFORE INSERT ON entry BEGIN SELECT RAISE(FAIL, 'full'); END")
+    guard case .failed = await checkout.purchase(fine, sheet: yes) else {
+      throw Unexpected(what: "recorded")
+    }
+    #expect(try await checkout.store.unfinishedIDs == [0])
+  }
+
+  @Test func cancellingAfterItIsMadeStillRecordsIt() async throws {
+    let buying = Mutex<Task<Checkout.Outcome, Never>?>(nil)
+    let checkout = Checkout(
+      store: try await bench.store(latency: Latency(products: .zero, purchase: .seconds(1))),
+      ledger: try await Ledger(folder: bench.folder),
+      step: { if $0 == .purchased { buying.withLock { $0?.cancel() } } })
+    let task = Task { await checkout.purchase(fine, sheet: yes) }
+    buying.withLock { $0 = task }
+    await bench.clock.waitForSleepers()
+    bench.clock.advance(by: .seconds(1))
+    let bought = try await task.value.transaction
+    #expect(try await checkout.history().contains { $0.id == bought.id && $0.isFinished })
+    #expect(try await checkout.store.unfinished.isEmpty)
+  }
+
+  @Test(arguments: [StoreNotice.Record.store, .ledger])
+  func nothingIsBoughtOnARecordThatWasTakenAway(_ record: StoreNotice.Record) async throws {
+    let checkout = try await bench.checkout(bench.store())
+    let file = bench.folder.appending(path: record.rawValue)
+    try FileManager.default.moveItem(at: file, to: file.appendingPathExtension("moved"))
+    // The second try finds the lock free again.
+    for _ in 0..<2 {
+      guard case .failed(let failure) = await checkout.purchase(fine, sheet: yes) else {
+        throw Unexpected(what: "bought")
+      }
+      #expect(failure.reason.contains("\(record.rawValue) was taken away or replaced"))
+    }
+  }
+
+  @Test func anUnverifiedRefundIsNotRecorded() async throws {
+    let (store, checkout) = try await bench.open()
+    try await store.refundTransaction(identifier: try await checkout.buy(quill).id)
+    try await store.setSimulatedError(.verification(.invalidSignature), forAPI: .verification)
+    await checkout.deliverPending()
+    #expect(try await checkout.history().map(\.state) == [.purchased])
+    try await store.setSimulatedError(nil, forAPI: .verification)
+    await checkout.deliverPending()
+    #expect(try await checkout.history().map(\.state) == [.refunded])
   }
 }

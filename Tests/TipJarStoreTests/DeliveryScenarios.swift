@@ -7,17 +7,11 @@ import TipJarVocabulary
 @Suite(.bench) struct DeliveryScenarios {
   @Test(
     "27, 29, 31. What waits is one purchase, absent; then: on updates, unfinished, granted",
-    arguments: [
-      (ControlRuleTests.Standing.pending, ControlRuleTests.Control.approve),
-      (.interrupted, .resolve),
-    ])
-  func waiting(
-    _ standing: ControlRuleTests.Standing, _ control: ControlRuleTests.Control
-  ) async throws {
+    arguments: [(StoreControl.askToBuy, StoreControl.approve), (.interruptedPurchases, .resolve)])
+  func waiting(_ setting: StoreControl, _ control: StoreControl) async throws {
     let checkout = try await bench.started()
     let store = checkout.store
-    try await store.set(.askToBuy, standing == .pending)
-    try await store.set(.interruptedPurchases, standing == .interrupted)
+    try await store.set(setting, true)
     for _ in 0..<2 {
       #expect(await checkout.purchase(fine, quantity: 2, sheet: yes) == .pending)
     }
@@ -28,7 +22,7 @@ import TipJarVocabulary
     #expect(try await checkout.collection().isEmpty)
 
     var updates = await store.updates.makeAsyncIterator()
-    try await control.use(in: store)
+    try await store.perform(ControlUse(control, 0))
     let ended = try #require(await updates.next()).unsafePayloadValue
     #expect(ended.id == 0 && ended.purchasedQuantity == 2)
     var deliveries = checkout.deliveries.makeAsyncIterator()
@@ -125,30 +119,6 @@ import TipJarVocabulary
     let again = await store.updates
     let last = try await store.buyProduct(identifier: quill)
     #expect(await told(again, until: last.id) == [last.id])
-  }
-
-  @Test func whatWasBoughtHereBeforeAnybodyListenedIsNotTold() async throws {
-    let left = try await bench.store().buy(fine)
-    let store = try await bench.store()
-    try await store.buy(broad)
-    let updates = await store.updates
-    let marker = try await store.buyProduct(identifier: quill)
-    #expect(await told(updates, until: marker.id) == [left.id, marker.id])
-  }
-
-  @Test func whatWasFinishedBeforeAnybodyListenedIsNotTold() async throws {
-    let store = try await bench.store()
-    try await store.finish(store.buyProduct(identifier: fine).id)
-    let marker = try await store.buyProduct(identifier: broad)
-    #expect(await told(store.updates, until: marker.id) == [marker.id])
-  }
-
-  @Test func ofSeveralHappeningsToOneTransactionTheLastIsReported() async throws {
-    let store = try await bench.store()
-    let bought = try await store.buyProduct(identifier: quill)
-    try await store.refundTransaction(identifier: bought.id)
-    let marker = try await store.buyProduct(identifier: broad)
-    #expect(await told(store.updates, until: marker.id) == [bought.id, marker.id])
   }
 
   @Test func refreshesAtOnceTellOnce() async throws {

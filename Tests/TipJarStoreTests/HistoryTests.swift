@@ -15,12 +15,6 @@ import TipJarVocabulary
     #expect(entry.storefrontCountryCode == "USA")
   }
 
-  @Test func whatIsRecordedAndUnfinishedStandsThereOnce() async throws {
-    let (store, checkout) = try await bench.open()
-    try await checkout.ledger.record([store.buy(fine)])
-    #expect(try await checkout.history().map(\.isFinished) == [false])
-  }
-
   @Test func theOverviewIsTheSameAsItsParts() async throws {
     let checkout = try await bench.checkout(bench.store())
     let store = checkout.store

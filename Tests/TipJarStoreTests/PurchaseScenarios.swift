@@ -184,7 +184,7 @@ import TipJarVocabulary
     #expect(try await checkout.ownedProducts().isEmpty)
     #expect(try await checkout.collection().isEmpty)
     #expect(try await checkout.history().map(\.isFinished) == [false, false])
-    #expect(log.events.last == .purchaseResult(productID: fine, .unverified))
+    #expect(log.events.last == .purchaseEnded(productID: fine, outcome))
   }
 
   @Test("39. The app's token stands in the transaction")

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Testing
 import TipJarStore
+import TipJarVocabulary
 
 /// A damaged record is set aside, which is told in one line, and the new one has every purchase
 /// with a valid receipt, from the damaged file or from the other record.
@@ -225,5 +226,73 @@ import TipJarStore
     let bought = try await checkout.buy(broad)
     #expect(bought.id == 4)
     #expect(bought.purchaseDate >= bench.clock.now)
+  }
+
+  @Test(arguments: [
+    "DELETE FROM receiptHeader", "UPDATE receiptHeader SET text = 'x'",
+  ])
+  func theHeaderOfTheReceiptsComesBack(_ sql: String) async throws {
+    // Without a refund, whose new receipt would bring the header along.
+    let first = try await bench.checkout(bench.store())
+    for id in [fine, quill] { try await first.buy(id) }
+    let before = try await first.history().map(\.jwsRepresentation)
+    try bench.change(.ledger, sql)
+    let checkout = try await bench.started()
+    #expect(try await checkout.history().map(\.jwsRepresentation) == before)
+    #expect(!before.contains(nil))
+  }
+
+  /// The history, prices and controls need no receipt. A subscription that is due waits.
+  @Test func damagedCertificatesEndOnlyWhatNeedsThem() async throws {
+    let first = try await bench.checkout(bench.store(subscriptionShop()))
+    for id in ["gold", "tip"] { try await first.buy(id) }
+    _ = try await first.store.purchase("tip", sheet: yes)
+    let before = try await first.history().map(\.id)
+    let file = bench.folder.appending(path: "certificates.pem")
+    try Data("hello".utf8).write(to: file)
+    bench.clock.advance(by: .seconds(days(40)))
+    let checkout = try await bench.started(subscriptionShop())
+    #expect(try await checkout.history().map(\.id) == before)
+    #expect(try await checkout.overview().renewals.map(\.periods) == [1])
+    #expect(try await checkout.products(for: ["gold", "tip"]).count == 2)
+    try await checkout.store.set(.askToBuy, true)
+    await #expect(throws: StoreOpenError.self) {
+      try await checkout.store.advance(periods: 1)
+    }
+    await #expect(throws: StoreOpenError.self) { try await checkout.ownedProducts() }
+    guard case .failed(let failure) = await checkout.purchase("tip", sheet: no) else {
+      throw Unexpected(what: "a purchase")
+    }
+    #expect(failure.reason.hasPrefix("\(file.path): it does not contain a key"))
+    #expect(!failure.reason.contains("\n"))
+  }
+
+  @Test(arguments: [StoreNotice.Record.store, .ledger], [true, false])
+  func aRecordOfAnotherVersionIsLeftAsItIs(
+    _ record: StoreNotice.Record, _ isNewer: Bool
+  ) async throws {
+    try await bench.fill()
+    try bench.change(
+      record,
+      isNewer
+        ? "INSERT INTO grdb_migrations VALUES ('of 2030')"
+        : "UPDATE grdb_migrations SET identifier = 'given fields'")
+    let error = await #expect(throws: StoreOpenError.self) {
+      _ = try await bench.checkout(bench.store())
+    }
+    #expect(error?.kind == (isNewer ? .newer : .damaged))
+    let said =
+      isNewer
+      ? "written by a newer tipjar; use that one, or choose another folder"
+      : "written by a tipjar before 0.1.0; move it away, or choose another folder"
+    #expect(error?.description.hasSuffix("\(record.rawValue): it was \(said)") == true)
+    let names = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
+    #expect(names.filter { $0.contains("damaged") } == [])
+    try bench.change(
+      record,
+      isNewer
+        ? "DELETE FROM grdb_migrations WHERE identifier = 'of 2030'"
+        : "UPDATE grdb_migrations SET identifier = '0.1.0'")
+    #expect(try await bench.reopen().isEmpty)
   }
 }

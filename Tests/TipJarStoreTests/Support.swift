@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import TipJarStore
 import TipJarStoreKitFile
@@ -170,4 +171,42 @@ extension Checkout {
 /// A result that a test does not expect.
 struct Unexpected: Error {
   let what: String
+}
+
+/// Collects the events that a checkout logs.
+final class EventLog: Sendable {
+  private let lines = Mutex<[CheckoutEvent]>([])
+
+  var events: [CheckoutEvent] { lines.withLock { $0 } }
+
+  func append(_ event: CheckoutEvent) { lines.withLock { $0.append(event) } }
+}
+
+/// A sheet that stays open until the test answers.
+actor GateSheet: PaymentSheet {
+  private var request: PaymentRequest?
+  private var answer: CheckedContinuation<Bool, Never>?
+  private var opened: CheckedContinuation<PaymentRequest, Never>?
+
+  func confirm(_ request: PaymentRequest) async -> Bool {
+    await withCheckedContinuation { continuation in
+      self.request = request
+      answer = continuation
+      opened?.resume(returning: request)
+      opened = nil
+    }
+  }
+
+  /// Waits for the open sheet and returns its contents.
+  @discardableResult
+  func waitUntilOpen() async -> PaymentRequest {
+    if let request { return request }
+    return await withCheckedContinuation { opened = $0 }
+  }
+
+  func close(_ yes: Bool) {
+    request = nil
+    answer?.resume(returning: yes)
+    answer = nil
+  }
 }

@@ -63,10 +63,11 @@ import TipJarVocabulary
   func aLostRowIsMadeFromItsReceipt(_ isShared: Bool) async throws {
     let database = try await bench.store().database
     var row = Self.row(isShared: isShared)
+    row.app.appTransactionID = try database.receipts.appTransactionID(
+      of: row.customer, row.app.bundleID)
     let signed = start.milliseconds
     let body = try database.receipts.sign(row, at: signed)
-    let found = TransactionRecord(
-      receipt: body, of: row.customer, price: nil, account: row.app.appTransactionID, database)
+    let found = TransactionRecord(receipt: body, of: row.customer, price: nil, database)
     (row.store, row.receipt, row.isFinished) = (database.store, body, true)
     // The nearest time that a receipt has.
     row.upgradeDate = signed

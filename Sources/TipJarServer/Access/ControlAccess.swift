@@ -11,7 +11,6 @@ package enum ControlAccess: Sendable {
 
   /// The variable that sets the token, so that another container can know it in advance.
   package static let variable = "TIPJAR_CONTROL_TOKEN"
-  /// The file of the token in the state folder.
   package static let fileName = "control-token"
 
   /// Returns the access with the token of the variable, or else of the state folder, in which one
@@ -40,10 +39,7 @@ package enum ControlAccess: Sendable {
   private static func checked(_ token: String, _ place: String) throws(ServerFailure)
     -> ControlAccess
   {
-    let isToken = token.utf8.allSatisfy { byte in
-      (48...57).contains(byte) || (65...90).contains(byte & 0xDF) || "-._~".utf8.contains(byte)
-    }
-    guard isToken, (16...200).contains(token.utf8.count) else {
+    guard token.wholeMatch(of: /[0-9A-Za-z\-._~]{16,200}/) != nil else {
       throw ServerFailure(.usage, "\(place): write 16 to 200 letters, digits and - . _ ~")
     }
     return .token(token)

@@ -1,4 +1,3 @@
-import Crypto
 import Foundation
 import Synchronization
 import TipJarReceipts
@@ -6,7 +5,6 @@ import TipJarReceipts
 /// A verifier of clients' tokens (App Store Server API, "Generating JSON Web Tokens for API
 /// requests"): a JWT for this app, signed with ES256, that expires within an hour.
 final class TokenVerifier: Sendable {
-  /// The longest remaining lifetime of a token that is accepted.
   static let longestLife: TimeInterval = 60 * 60
   /// The length of the longest token that is read, in bytes.
   static let limit = 4096
@@ -28,24 +26,15 @@ final class TokenVerifier: Sendable {
       authorization.prefix(7).lowercased() == "bearer "
     else { return false }
     let token = String(authorization.dropFirst(7))
-    if let claims = known.withLock({ $0[token] }) { return isGood(claims, at: now) }
-    guard let claims = claims(of: token), isGood(claims, at: now) else { return false }
+    let found = known.withLock { $0[token] }
+    guard let claims = found ?? key.publicKey.claims(of: token, keyID: key.keyID),
+      isGood(claims, at: now)
+    else { return false }
     known.withLock { known in
       if known.count >= Self.remembered { known.removeAll() }
       known[token] = claims
     }
     return true
-  }
-
-  private func claims(of token: String) -> Claims? {
-    let parts = token.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 3, let header: Header = Self.read(parts[0]),
-      header.alg == "ES256", header.kid == key.keyID, header.typ.map({ $0 == "JWT" }) ?? true,
-      let claims: Claims = Self.read(parts[1]), let bytes = Base64URL.decode(parts[2]),
-      let signature = try? P256.Signing.ECDSASignature(rawRepresentation: bytes),
-      key.publicKey.isValidSignature(signature, for: Array("\(parts[0]).\(parts[1])".utf8))
-    else { return nil }
-    return claims
   }
 
   private func isGood(_ claims: Claims, at now: Date) -> Bool {
@@ -56,11 +45,6 @@ final class TokenVerifier: Sendable {
       && left > 0 && left <= Self.longestLife
       // Apple's Python client sends no `iat`; a client's clock may be a minute ahead.
       && age.map { $0 >= -60 } ?? true
-  }
-
-  private struct Header: Decodable {
-    let alg, kid: String
-    let typ: String?
   }
 
   private struct Claims: Decodable {
@@ -79,9 +63,5 @@ final class TokenVerifier: Sendable {
       let name = try? container.decode(String.self)
       names = try name.map { [$0] } ?? container.decode([String].self)
     }
-  }
-
-  private static func read<Part: Decodable>(_ text: Substring) -> Part? {
-    Base64URL.decode(text).flatMap { try? JSONDecoder().decode(Part.self, from: Data($0)) }
   }
 }

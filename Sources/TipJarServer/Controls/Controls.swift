@@ -14,7 +14,6 @@ struct Controls: Sendable {
   private var records: ServerRecords { store.serverRecords }
   private var notifier: Notifier? { api.notifier }
 
-  /// The error of a control: the status and a one-line message.
   struct Problem: Error {
     let status: Int
     let text: String
@@ -62,7 +61,6 @@ struct Controls: Sendable {
     case renew, expire, autoRenew, billing, priceIncrease, advance, settings, notify, wait, fail
     case retentionMessage, review, reset
 
-    /// The fields that its body may have.
     var fields: [String] {
       let names: String =
         switch self {
@@ -104,10 +102,7 @@ struct Controls: Sendable {
     case .share:
       let shared = try await buyer(fields).shareProduct(identifier: try fields.text("productId"))
       return try await changed(Int64(clamping: shared.id))
-    case .stopSharing:
-      return try await change(fields) {
-        try await store.stopSharingTransaction(identifier: UInt64(clamping: $0))
-      }
+    case .stopSharing: return try await use(.stopSharing, fields)
     case .refund:
       let isIssue = try fields.choice("reason", ["developerIssue", "other"]) == "developerIssue"
       let part = try fields.whole("revocationPercentage", in: 1...100_000) ?? 100_000
@@ -134,9 +129,7 @@ struct Controls: Sendable {
       let step = try fields.choice("step", ["request", "consent", "decline"])
       return try await use(.priceIncrease, fields, step ?? "request")
     case .billing: return try await changeBilling(fields)
-    case .advance:
-      try await advance(fields)
-      return answer
+    case .advance: try await advance(fields)
     case .settings: try await set(fields)
     case .notify: try await notify(fields)
     case .wait: return try await wait(fields)
@@ -167,7 +160,7 @@ struct Controls: Sendable {
   }
 
   private func use(
-    _ control: StoreControl, _ fields: Fields, _ value: String
+    _ control: StoreControl, _ fields: Fields, _ value: String? = nil
   ) async throws -> JSONObject {
     try await change(fields) { id in
       try await store.perform(ControlUse(control, on: "\(UInt64(clamping: id))", value))
@@ -272,7 +265,6 @@ struct Controls: Sendable {
     try await records.outbox.insert(name, about: id)
   }
 
-  /// Waits until notifications were received.
   private func wait(_ fields: Fields) async throws -> JSONObject {
     guard let notifier else { throw Problem("start the server with --notify URL", status: 409) }
     let count = try fields.whole("notifications", in: 0...1_000_000) ?? 1
@@ -407,22 +399,18 @@ struct Controls: Sendable {
     guard end >= now else {
       throw Problem("until: the store's time is already \(now.milliseconds)", status: 409)
     }
-    guard let periods else { return try await advance(to: end) }
-    for _ in 0..<periods {
-      guard let end = try await records.nextPeriodEnd() else { break }
+    // Stops at each step of a subscription and each due delivery attempt, so that every notification
+    // is sent at its own time. In the end, everything that is due has happened and was sent once.
+    for _ in 0..<(periods ?? 1) {
+      guard let end = try await periods == nil ? end : records.nextPeriodEnd() else { break }
       try await advance(before: end)
-      try await store.advance(periods: 1)
+      if periods == nil {
+        try await store.advance(to: end)
+      } else {
+        try await store.advance(periods: 1)
+      }
       await notifier?.flush()
     }
-  }
-
-  /// Moves the store's time forward, stopping at each step of a subscription and each due delivery
-  /// attempt, so that every notification is sent at its own time. On return, everything that is due
-  /// has happened and has been sent once.
-  private func advance(to end: Date) async throws {
-    try await advance(before: end)
-    try await store.advance(to: end)
-    await notifier?.flush()
   }
 
   private func advance(before end: Date) async throws {

@@ -21,7 +21,6 @@ struct Fields {
     }
   }
 
-  /// Returns the name of the customer; nil for the default one.
   func customer() throws -> String? {
     guard let name = try node.optional("customer")?.string(), !name.isEmpty else { return nil }
     guard name.utf8.count <= 100 else {

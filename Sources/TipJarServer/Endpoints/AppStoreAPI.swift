@@ -12,10 +12,8 @@ struct AppStoreAPI: Sendable {
   let received = ReceivedRequests()
   let tests = PerformanceTests()
 
-  /// The number of items on a page.
   static let pageLimit = 20
 
-  /// Answers a request to an endpoint.
   func answer(
     _ route: Endpoint.Route, _ arguments: [String], _ request: HTTPRequest
   ) async -> HTTPResponse {
@@ -141,7 +139,6 @@ struct AppStoreAPI: Sendable {
     Task { await notifier.flush() }
   }
 
-  /// Returns the body as a JSON object.
   func body(_ request: HTTPRequest) throws(APIError) -> JSONValue {
     guard let value = try? JSONValue(parsing: request.body), value.kind == .object else {
       throw .generalBadRequest
@@ -151,7 +148,6 @@ struct AppStoreAPI: Sendable {
 }
 
 extension String {
-  /// A Boolean value that indicates whether the string consists of ASCII digits.
   var isDigits: Bool { !isEmpty && utf8.allSatisfy { (48...57).contains($0) } }
 }
 

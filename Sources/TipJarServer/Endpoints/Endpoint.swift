@@ -11,7 +11,6 @@ enum Endpoint: String, CaseIterable, Sendable {
   case configureRealtimeUrl, deleteRealtimeUrl, getRealtimeUrl
   case initiatePerformanceTest, getPerformanceTestResults
 
-  /// The way in which requests reach an endpoint.
   struct Route: Sendable {
     let method: String
     /// The path below `inApps`; `*` matches one component.
@@ -66,7 +65,6 @@ enum Endpoint: String, CaseIterable, Sendable {
     Route("GET", "v1/messaging/performanceTest/result/*", .getPerformanceTestResults, 50),
   ]
 
-  /// Returns the route of a request and the arguments in its path; nil if there is none.
   static func find(_ request: HTTPRequest) -> (route: Route, arguments: [String])? {
     guard request.path.first == "inApps" else { return nil }
     let path = Array(request.path.dropFirst())

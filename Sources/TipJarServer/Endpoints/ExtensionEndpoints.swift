@@ -32,10 +32,8 @@ extension AppStoreAPI {
       throw APIError.invalidProductID
     }
     try await records.extendAll(
-      .init(
-        requestIdentifier: fields.requestIdentifier, productId: product,
-        storefrontCountryCodes: try Self.storefronts(body["storefrontCountryCodes"])),
-      byDays: fields.days)
+      product, fields.requestIdentifier,
+      in: try Self.storefronts(body["storefrontCountryCodes"]), byDays: fields.days)
     notifyLater()
     return .json(["requestIdentifier": fields.requestIdentifier])
   }

@@ -12,7 +12,7 @@ extension AppStoreAPI {
     let customer = try await purchase(id).customer
     var filter = try ServerRecords.HistoryFilter(request)
     filter.leavesOutFinishedConsumables = leavesOutFinished
-    let list = "history \(customer.name ?? "") \(filter.identity)"
+    let list = "history \(customer ?? "") \(filter.identity)"
     var page = try await page(list, request, isDescending: filter.isDescending) { place in
       try await records.history(
         of: customer, filter, after: place, limit: Self.pageLimit)
@@ -25,7 +25,7 @@ extension AppStoreAPI {
   func refundHistory(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
     let customer = try await purchase(id).customer
     return .json(
-      try await page("refunds \(customer.name ?? "")", request) { place in
+      try await page("refunds \(customer ?? "")", request) { place in
         try await records.refunds(of: customer, after: place, limit: Self.pageLimit)
       })
   }
@@ -50,14 +50,12 @@ struct Revision: Equatable {
   let position: ServerRecords.Position
   let text: String
 
-  /// Creates the token for a position in a list.
   init(_ position: ServerRecords.Position, of list: String) {
     self.position = position
     let numbers = [position.time, position.sequence, position.id, Self.name(of: list)]
     text = Base64URL.encode(Array(numbers.map { "\($0)" }.joined(separator: ".").utf8))
   }
 
-  /// Parses a token for a list.
   init(_ text: String, of list: String) throws(APIError) {
     let parts = (Base64URL.decode(text) ?? []).split(separator: UInt8(ascii: "."))
       .map { Int64(String(decoding: $0, as: UTF8.self)) }
@@ -146,7 +144,6 @@ extension ServerRecords.HistoryFilter {
 }
 
 extension ProductType {
-  /// Apple's name of the type in a query.
   fileprivate var nameInQuery: String {
     switch self {
     case .consumable: "CONSUMABLE"

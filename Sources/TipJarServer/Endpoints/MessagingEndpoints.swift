@@ -5,7 +5,6 @@ import TipJarStore
 /// Retention messaging: images, messages, default messages, the address of the backend that chooses
 /// a message, and tests of its performance.
 extension AppStoreAPI {
-  /// Returns an id in lower case.
   private func uuid(_ text: String?) throws(APIError) -> String {
     guard let id = text.flatMap(UUID.init(uuidString:)) else { throw .generalBadRequest }
     return id.uuidString.lowercased()
@@ -65,10 +64,9 @@ extension AppStoreAPI {
     guard let product = arguments.first, let locale = arguments.last,
       records.sellsSubscription(product)
     else { throw .invalidProductID }
-    let parts = locale.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.allSatisfy({ $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }),
-      (2...3).contains(parts[0].count), parts.dropFirst().allSatisfy({ (2...8).contains($0.count) })
-    else { throw .invalidLocale }
+    guard locale.wholeMatch(of: /[A-Za-z0-9]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil else {
+      throw .invalidLocale
+    }
     return "\(product) \(locale)"
   }
 

@@ -61,7 +61,8 @@ extension AppStoreAPI {
     guard let end = body["endDate"]?.whole, end >= 0 else { throw APIError.invalidEndDate }
     guard start >= now - Self.life else { throw APIError.startDateTooFarInPast }
     guard start <= end else { throw APIError.startDateAfterEndDate }
-    var filter = Outbox.Filter(startDate: start, endDate: end)
+    var filter = Outbox.Filter()
+    (filter.startDate, filter.endDate) = (start, end)
     filter.type = body["notificationType"]?.text
     filter.subtype = body["notificationSubtype"]?.text
     let isKnown = ServerNotification.allCases.contains {
@@ -84,7 +85,6 @@ extension Outbox.Delivery {
     ["signedPayload": payload, "sendAttempts": sendAttempts]
   }
 
-  /// The attempts, by Apple's names.
   var sendAttempts: [JSONObject] {
     attempts.map {
       ["attemptDate": $0.date.milliseconds, "sendAttemptResult": $0.result]

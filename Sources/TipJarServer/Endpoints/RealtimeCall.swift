@@ -33,7 +33,6 @@ struct RealtimeCall: Sendable {
     let response: JSONValue?
   }
 
-  /// Notes that the backend has passed a performance test.
   func notePassedTest() async {
     do {
       try await RetentionMessages.change(records) { $0.hasPassedTest = true }
@@ -143,7 +142,6 @@ actor PerformanceTests {
     }
   }
 
-  /// Returns the result of a test; nil for an unknown id.
   func result(_ id: String) -> HTTPResponse? {
     guard let run = runs[id] else { return nil }
     let times = run.times.sorted()

@@ -29,7 +29,6 @@ struct RetentionMessages: Codable, Sendable {
   var defaults: [String: String] = [:]
   /// The addresses of the backend, by environment.
   var urls: [String: String] = [:]
-  /// A Boolean value that indicates whether the backend has passed a performance test.
   var hasPassedTest = false
 
   /// The largest number of images, and of messages.
@@ -101,7 +100,6 @@ struct RetentionMessages: Codable, Sendable {
     messages[id] = Message(images: ids)
   }
 
-  /// Returns the id of an image that a message uses.
   private func find(_ use: JSONValue, _ size: String) throws(APIError) -> String {
     guard let alternative = use["altText"]?.text,
       let id = use["imageIdentifier"]?.text.flatMap(UUID.init(uuidString:))

@@ -2,7 +2,6 @@ import TipJarJSON
 import TipJarStore
 
 extension AppStoreAPI {
-  /// Returns the statuses of a customer's subscriptions, by group.
   func statuses(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
     let customer = try await purchase(id).customer
     let wanted = try request.values("status").map { text throws(APIError) in

@@ -25,7 +25,6 @@ struct HTTPConnection: Sendable {
   private enum Phase: Sendable {
     /// Waiting for a request, or for the rest of one.
     case reading(until: Instant)
-    /// A request is being answered.
     case handling(keepsAlive: Bool, isHead: Bool)
     /// An answer is being sent; `sent` bytes have gone out.
     case writing([UInt8], sent: Int, keepsAlive: Bool, until: Instant)
@@ -36,7 +35,6 @@ struct HTTPConnection: Sendable {
 
   private var phase: Phase
   private var parser: HTTPParser
-  /// The reason for which the connection was refused; nil if it was not.
   private(set) var refusal: HTTPParser.Refusal?
   /// The answer that asks the client for the body of its request, as far as it is unsent.
   private var interim: ArraySlice<UInt8> = []
@@ -52,7 +50,6 @@ struct HTTPConnection: Sendable {
     refuse(.busy, at: now)
   }
 
-  /// A Boolean value that indicates whether the connection is closed.
   var isClosed: Bool { if case .closed = phase { true } else { false } }
 
   /// A Boolean value that indicates whether bytes are read from the client now. While a request is

@@ -15,7 +15,6 @@ final class HTTPListener: Sendable {
   /// Answers a request.
   typealias Handler = @Sendable (_ request: HTTPRequest) async -> HTTPResponse
 
-  /// The port on which it listens.
   let port: UInt16
   fileprivate let socket: Int32
   fileprivate let tls: TLS?
@@ -166,7 +165,6 @@ private struct ListenerLoop {
   /// The time before which no connection times out; nil if none does.
   private var nextDeadline: Instant?
   private var isAccepting = false
-  /// A Boolean value that indicates whether a client may be waiting.
   private var hasWaiting = true
   /// The time at which clients are accepted again, after no descriptor was left for one.
   private var nextAccept: Instant?

@@ -41,7 +41,6 @@ package struct HTTPParser: Sendable {
     case busy = 503
     case unknownVersion = 505
 
-    /// The reason in one line.
     package var reason: String {
       switch self {
       case .malformed: "not a request of HTTP/1.1"
@@ -56,7 +55,6 @@ package struct HTTPParser: Sendable {
     }
   }
 
-  /// The part of a body that is expected next.
   private enum Expected {
     /// All of a body with a Content-Length.
     case body(length: Int)
@@ -78,7 +76,6 @@ package struct HTTPParser: Sendable {
 
   package init(limits: Limits = Limits()) { self.limits = limits }
 
-  /// A Boolean value that indicates whether a request has begun and is incomplete.
   package var isInRequest: Bool { !bytes.isEmpty || pending != nil }
 
   /// The number of bytes that are held.
@@ -158,7 +155,6 @@ package struct HTTPParser: Sendable {
     return end
   }
 
-  /// Returns the size of a chunk, in front of its extensions.
   private static func chunkSize(_ line: ArraySlice<UInt8>) throws(Refusal) -> Int {
     let text = Substring(decoding: line.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
       .trimmingBlanks()

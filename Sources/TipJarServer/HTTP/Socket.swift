@@ -8,7 +8,6 @@ import Foundation
 
 /// The non-blocking socket calls that the server needs.
 enum Socket {
-  /// The error of a call, as text.
   struct Failure: Error, Equatable {
     let problem: String
 
@@ -17,10 +16,8 @@ enum Socket {
     static var last: Failure { Failure(String(cString: strerror(errno))) }
   }
 
-  /// The result of a call that may have to wait.
   enum Result: Equatable {
     case count(Int)
-    /// The call would block.
     case wouldBlock
     /// The peer closed the connection, or it failed.
     case ended
@@ -96,7 +93,6 @@ enum Socket {
     }
   }
 
-  /// Signals the end of output to the peer.
   static func endWriting(_ socket: Int32) { shutdown(socket, Int32(SHUT_WR)) }
 
   private static func localPort(of socket: Int32) -> UInt16? {

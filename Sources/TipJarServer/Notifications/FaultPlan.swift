@@ -5,7 +5,6 @@ import TipJarDeterminism
 /// seed and the notification's number choose each, so that the same events have the same faults.
 package struct FaultPlan: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
-    /// The notification is sent twice.
     case duplicate
     /// The notification is sent after the next one.
     case reorder

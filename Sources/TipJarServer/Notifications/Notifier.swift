@@ -138,7 +138,7 @@ actor Notifier {
     let next =
       result == .success ? nil : plan.next(after: delivery.attempts.count + 1, at: now)
     try await records.outbox.record(
-      .init(date: now, result: result.rawValue), of: delivery.sequence, nextDueDate: next)
+      result.rawValue, at: now, of: delivery.sequence, nextDueDate: next)
     for outlet in waiting.values { outlet.yield() }
     options.report(
       .sent(
@@ -200,7 +200,6 @@ actor Notifier {
 
   // MARK: Test notifications
 
-  /// Records a test notification and its delivery. Returns its UUID.
   func requestTest() async throws -> String? {
     let sequence = try await records.outbox.insertTest()
     try await takeUp()
@@ -262,6 +261,6 @@ extension Outbox.Notification {
   }
 
   private func customer(_ records: ServerRecords) async throws -> ServerRecords.Customer {
-    try await records.customer(ofAnyID: app.appTransactionID)?.customer ?? .init(name: nil)
+    try await records.customer(ofAnyID: app.appTransactionID)?.customer
   }
 }

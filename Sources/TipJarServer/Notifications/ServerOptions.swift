@@ -10,11 +10,9 @@ package struct ServerOptions: Sendable {
   /// The environment, for the certificates to trust.
   package var environment: [String: String] = [:]
   package var retry = RetryPlan.sandbox
-  /// The delivery faults; nil for none.
   package var faults: FaultPlan?
   /// A Boolean value that indicates whether the sandbox's rate limits apply.
   package var hasLimits = false
-  /// A Boolean value that indicates whether clients need a token.
   package var needsToken = true
   /// The programs that may use the test controls.
   package var controls = ControlAccess.open
@@ -39,7 +37,6 @@ package struct ServerOptions: Sendable {
     connectionLimit = min(16_384, max(8, Int(tipjar_raise_descriptors()) - 128))
   }
 
-  /// The client that sends notifications.
   var transport: CurlTransport {
     CurlTransport(
       CurlTransport.Settings(
@@ -58,7 +55,6 @@ package struct ServerOptions: Sendable {
 }
 
 package enum ServerEvent: Equatable, Sendable {
-  /// A request was answered.
   case answered(method: String, path: String, status: Int, time: Duration)
   /// A client was refused before it had sent a whole request.
   case refused(status: Int, reason: String)

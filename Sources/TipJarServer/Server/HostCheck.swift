@@ -3,7 +3,6 @@
 /// A page in a browser whose own name resolves to this machine sends that name (DNS rebinding), and
 /// any other page sends the header `Origin` with what it posts. Both are refused.
 struct HostCheck: Sendable {
-  /// The names that a request may have.
   enum Names: Sendable {
     /// The server's own names, each with its port or without.
     case own(Set<String>)

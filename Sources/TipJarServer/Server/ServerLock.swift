@@ -1,7 +1,6 @@
 package import Foundation
 import TipJarStore
 
-/// A lock by which a state folder has one server at a time.
 package enum ServerLock {
   /// Locks a state folder until the process ends, however it ends.
   package static func lock(_ folder: URL) throws(ServerFailure) {

@@ -89,7 +89,7 @@ public actor Checkout {
     defer { isBuying = false }
     log(.purchaseAttempted(productID: id))
     let outcome = await outcome(of: id, options, sheet: sheet)
-    log(.init(outcome, of: id))
+    log(.purchaseEnded(productID: id, outcome))
     return outcome
   }
 

@@ -1,4 +1,4 @@
-import TipJarVocabulary
+package import TipJarVocabulary
 
 extension Checkout {
   /// The ends of a purchase.
@@ -36,7 +36,6 @@ extension Checkout {
       case let error as StoreKitError: self = .store(error)
       case let error as Product.PurchaseError: self = .purchase(error)
       case let error as StoreClockError: self = .clock(error)
-      case let error as FileLock.Failure: self = .store(.problem(error.problem))
       default:
         let line = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
         self = .store(.problem(line))
@@ -104,7 +103,7 @@ extension Checkout {
   }
 
   /// The failure of a call, with the file that arms it.
-  func failure(_ api: FailableAPI, _ error: any Error) async -> Failure {
+  package func failure(_ api: FailableAPI, _ error: any Error) async -> Failure {
     let file = await armingFile(api, of: error)
     return file.map { .armed(Failure(error), file: $0) } ?? Failure(error)
   }
@@ -126,10 +125,8 @@ extension Checkout {
 public enum CheckoutEvent: Equatable, Sendable {
   /// A purchase was attempted.
   case purchaseAttempted(productID: String)
-  /// It ended without an error: verified, unverified, cancelled or pending.
-  case purchaseResult(productID: String, Result)
-  /// It ended with an error.
-  case purchaseFailed(productID: String, reason: String)
+  /// It ended.
+  case purchaseEnded(productID: String, Checkout.Outcome)
   /// Products could not be fetched.
   case productsNotFetched(reason: String)
   /// An update of the store could not be recorded; it is reported again at the next start.
@@ -138,22 +135,4 @@ public enum CheckoutEvent: Equatable, Sendable {
   case repaired(StoreNotice)
   /// A transaction that arrived outside of a purchase was granted or refunded.
   case delivered(Delivery)
-
-  /// The ends of a purchase without an error.
-  public enum Result: String, Equatable, Sendable {
-    /// The four ends of a purchase.
-    case verified, unverified, cancelled, pending
-  }
-}
-
-extension CheckoutEvent {
-  init(_ outcome: Checkout.Outcome, of id: String) {
-    switch outcome {
-    case .purchased: self = .purchaseResult(productID: id, .verified)
-    case .unverified: self = .purchaseResult(productID: id, .unverified)
-    case .userCancelled: self = .purchaseResult(productID: id, .cancelled)
-    case .pending: self = .purchaseResult(productID: id, .pending)
-    case .failed(let failure): self = .purchaseFailed(productID: id, reason: failure.reason)
-    }
-  }
 }

@@ -74,10 +74,3 @@ struct OpenPurchases: Sendable {
   /// Transactions that are bought and not finished.
   let unfinished: [LedgerEntry]
 }
-
-extension LedgerEntry {
-  /// Orders entries by date; the id decides between equal dates.
-  static func > (left: LedgerEntry, right: LedgerEntry) -> Bool {
-    (left.purchaseDate, left.transactionID) > (right.purchaseDate, right.transactionID)
-  }
-}

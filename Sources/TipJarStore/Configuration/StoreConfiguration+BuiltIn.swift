@@ -6,14 +6,10 @@ extension StoreConfiguration {
   /// Five tips and two unlocks, in the storefront GBR, in English.
   public static let builtIn = StoreConfiguration(
     name: "built-in",
-    products: [
-      product("tip.extrafine", 99, .extraFineTip), product("tip.fine", 199, .fineTip),
-      product("tip.medium", 499, .mediumTip), product("tip.broad", 999, .broadTip),
-      product("tip.stub", 1999, .stubTip),
-      product("unlock.quill", 499, [.english("Quill", "")], .nonConsumable),
-      product("unlock.nibstudio", 299, [.english("Nib Studio", "")], .nonConsumable),
+    products: tips.map { product($0.id, $0.pence, zip($0.names, $0.captions)) } + [
+      product("unlock.quill", 499, [("Quill", "")], .nonConsumable),
+      product("unlock.nibstudio", 299, [("Nib Studio", "")], .nonConsumable),
     ],
-    subscriptions: [],
     storefront: Storefront(
       id: "143444", countryCode: "GBR", currencyCode: "GBP", locale: "en-Latn-GB"),
     locale: "en_GB")
@@ -32,59 +28,42 @@ extension StoreConfiguration {
     return configuration
   }
 
+  private static let languages = ["en_GB", "de", "ja", "pl"]
+
+  /// The built-in tips. A tip is the point of a pen in English; German names its size, and has the
+  /// pen in the descriptions, Japanese has チップ for both, and Polish has nibs.
+  private static let tips: [(id: String, pence: Int, names: [String], captions: [String])] = [
+    (
+      "tip.extrafine", 99,
+      ["Extra Fine Tip", "Kleines Trinkgeld", "極細チップ", "Arcycienka stalówka"],
+      ["a thin line of thanks", "ein feiner Strich", "細い線でお礼を", "kreska podziękowań"]
+    ),
+    (
+      "tip.fine", 199, ["Fine Tip", "Nettes Trinkgeld", "細字チップ", "Cienka stalówka"],
+      ["a neat note", "ein netter Zettel", "ていねいな一言", "schludny liścik"]
+    ),
+    (
+      "tip.medium", 499, ["Medium Tip", "Gutes Trinkgeld", "中字チップ", "Średnia stalówka"],
+      ["a proper letter", "ein richtiger Brief", "きちんとした手紙", "porządny list"]
+    ),
+    (
+      "tip.broad", 999, ["Broad Tip", "Großes Trinkgeld", "太字チップ", "Szeroka stalówka"],
+      ["a generous stroke", "mit breiter Feder", "太っ腹な一筆", "szeroki gest"]
+    ),
+    (
+      "tip.stub", 1999, ["Stub Tip", "Riesiges Trinkgeld", "スタブチップ", "Ścięta stalówka"],
+      ["with a flourish", "mit viel Schwung", "流れる飾り文字で", "z zawijasem"]
+    ),
+  ]
+
   private static func product(
-    _ id: String, _ pence: Int, _ localizations: [StoreKitFile.Localization],
+    _ id: String, _ pence: Int, _ texts: some Sequence<(String, String)>,
     _ type: ProductType = .consumable
   ) -> StoreKitFile.Product {
     StoreKitFile.Product(
       productID: "app.tipjar.\(id)", type: type, price: Decimal(pence) / 100,
-      localizations: localizations)
-  }
-}
-
-/// The names of the built-in tips. A tip is the point of a pen in English; German names its size, and
-/// has the pen in the descriptions, Japanese has チップ for both, and Polish has nibs.
-extension [StoreKitFile.Localization] {
-  static let extraFineTip: Self = [
-    .english("Extra Fine Tip", "a thin line of thanks"),
-    .init(locale: "de", displayName: "Kleines Trinkgeld", description: "ein feiner Strich"),
-    .init(locale: "ja", displayName: "極細チップ", description: "細い線でお礼を"),
-    .init(
-      locale: "pl", displayName: "Arcycienka stalówka",
-      description: "kreska podziękowań"),
-  ]
-
-  static let fineTip: Self = [
-    .english("Fine Tip", "a neat note"),
-    .init(locale: "de", displayName: "Nettes Trinkgeld", description: "ein netter Zettel"),
-    .init(locale: "ja", displayName: "細字チップ", description: "ていねいな一言"),
-    .init(locale: "pl", displayName: "Cienka stalówka", description: "schludny liścik"),
-  ]
-
-  static let mediumTip: Self = [
-    .english("Medium Tip", "a proper letter"),
-    .init(locale: "de", displayName: "Gutes Trinkgeld", description: "ein richtiger Brief"),
-    .init(locale: "ja", displayName: "中字チップ", description: "きちんとした手紙"),
-    .init(locale: "pl", displayName: "Średnia stalówka", description: "porządny list"),
-  ]
-
-  static let broadTip: Self = [
-    .english("Broad Tip", "a generous stroke"),
-    .init(locale: "de", displayName: "Großes Trinkgeld", description: "mit breiter Feder"),
-    .init(locale: "ja", displayName: "太字チップ", description: "太っ腹な一筆"),
-    .init(locale: "pl", displayName: "Szeroka stalówka", description: "szeroki gest"),
-  ]
-
-  static let stubTip: Self = [
-    .english("Stub Tip", "with a flourish"),
-    .init(locale: "de", displayName: "Riesiges Trinkgeld", description: "mit viel Schwung"),
-    .init(locale: "ja", displayName: "スタブチップ", description: "流れる飾り文字で"),
-    .init(locale: "pl", displayName: "Ścięta stalówka", description: "z zawijasem"),
-  ]
-}
-
-extension StoreKitFile.Localization {
-  static func english(_ name: String, _ description: String) -> Self {
-    Self(locale: "en_GB", displayName: name, description: description)
+      localizations: zip(languages, texts).map {
+        .init(locale: $0, displayName: $1.0, description: $1.1)
+      })
   }
 }

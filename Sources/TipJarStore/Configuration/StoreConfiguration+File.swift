@@ -1,5 +1,6 @@
 public import Foundation
 public import TipJarJSON
+import TipJarReceipts
 public import TipJarStoreKitFile
 package import TipJarVocabulary
 
@@ -16,13 +17,14 @@ extension StoreConfiguration {
     }
     let isLocaleKnown = settings.locale.map(Self.isLanguage) ?? true
     self.init(
-      name: file.name, identities: Self.identities(of: file),
-      products: file.products + file.nonRenewing,
+      name: file.name, products: file.products + file.nonRenewing,
       subscriptions: file.subscriptionGroups.flatMap(\.subscriptions), storefront: storefront,
-      locale: isLocaleKnown ? settings.locale ?? "en_US" : "en_US",
-      settings: Self.controls(settings), offersKey: file.offersKey,
-      simulatedErrors: Self.simulatedErrors(settings),
-      notices: Self.notices(of: file, isLocaleKnown: isLocaleKnown))
+      locale: isLocaleKnown ? settings.locale ?? "en_US" : "en_US")
+    identities = Self.identities(of: file)
+    self.settings = Self.controls(settings)
+    offersKey = file.offersKey
+    simulatedErrors = Self.simulatedErrors(settings)
+    notices = Self.notices(of: file, isLocaleKnown: isLocaleKnown)
   }
 
   private static func controls(_ settings: StoreKitFile.Settings) -> [StoreControl: String] {
@@ -39,21 +41,21 @@ extension StoreConfiguration {
 
   /// A line about each setting that cannot be used, with its replacement.
   private static func notices(of file: StoreKitFile, isLocaleKnown: Bool) -> [String] {
-    var errors: [StoreKitFileError] = []
-    if !isLocaleKnown, let locale = file.settings.locale {
-      errors.append(
+    let locale = isLocaleKnown ? nil : file.settings.locale
+    let rate = file.settings.timeRate.flatMap { TimeRate(rawValue: $0) == nil ? $0 : nil }
+    let errors = [
+      locale.map {
         file.error(
-          at: ["settings", "_locale"],
-          "\"\(locale.shortened)\" is not a language, so en_US is used",
-          "write one such as \"en_US\" or \"zh_Hans\""))
-    }
-    if let rate = file.settings.timeRate, TimeRate(rawValue: rate) == nil {
-      errors.append(
+          at: ["settings", "_locale"], "\"\($0.shortened)\" is not a language, so en_US is used",
+          "write one such as \"en_US\" or \"zh_Hans\"")
+      },
+      rate.map {
         file.error(
-          at: ["settings", "_timeRate"], "\(rate) is not a time rate, so 0 (real time) is used",
-          "write one of 0-6, 10-13, 15 or 1000-1005"))
-    }
-    return errors.map(\.description)
+          at: ["settings", "_timeRate"], "\($0) is not a time rate, so 0 (real time) is used",
+          "write one of 0-6, 10-13, 15 or 1000-1005")
+      },
+    ]
+    return errors.compactMap { $0?.description }
   }
 
   /// Returns whether a locale begins with a language that ISO 639 knows.
@@ -117,7 +119,6 @@ extension StoreKitFile.Switch {
     }
   }
 
-  /// Returns the value of its control.
   fileprivate func value(_ isOn: Bool) -> String {
     isOn == (self == .disableDialogs) ? StoreControl.off : StoreControl.on
   }
@@ -174,46 +175,30 @@ extension SimulatedError {
 }
 
 extension StoreConfiguration {
-  /// A `.storekit` file of version 4.0 with these products and settings, as a value in Xcode's
-  /// layout. The ids that Xcode would generate are derived from the place in the file.
-  public func storeKitJSON() -> JSONValue {
-    let list = products.enumerated().map { json($1, internalID: Self.identifier($0 + 1)) }
-    // Xcode writes those of renewals once they are set.
-    let switches = StoreKitFile.Switch.allCases.compactMap { key -> JSONValue.Member? in
+  /// A `.storekit` file of version 4.0 with these products and settings. The ids that Xcode would
+  /// generate are derived from the place in the file.
+  public func storeKitJSON() throws -> JSONValue {
+    var written: JSONObject = [
+      "_locale": locale, "_storefront": storefront.countryCode, "_storeKitErrors": [String](),
+      "_timeRate": timeRate.rawValue,
+    ]
+    for key in StoreKitFile.Switch.allCases {
       let value = key.control.flatMap { settings[$0] }
-      let isOfRenewals = [.renewalBillingIssues, .billingGracePeriod].contains(key)
-      return isOfRenewals && value == nil
-        ? nil : .init(key.rawValue, .bool(value == key.value(true)))
+      // Xcode writes those of renewals once they are set.
+      if value == nil, [.renewalBillingIssues, .billingGracePeriod].contains(key) { continue }
+      written[key.rawValue] = value == key.value(true)
     }
-    return .object([
-      .init("appPolicies", Self.appPolicies), .init("identifier", .string(Self.exportedIdentifier)),
-      .init("nonRenewingSubscriptions", .array([])), .init("products", .array(list)),
-      .init(
-        "settings",
-        .object(
-          [
-            .init("_locale", .string(locale)),
-            .init("_storefront", .string(storefront.countryCode)),
-            .init("_storeKitErrors", .array([])), .init("_timeRate", .number(value(of: .timeRate))),
-          ] + switches)),
-      .init("subscriptionGroups", .array([])),
-      .init("version", .object([.init("major", .number("4")), .init("minor", .number("0"))])),
-    ])
+    let policy = ["locale": "en_US", "policyText": "", "policyURL": ""]
+    let file: JSONObject = [
+      "appPolicies": ["eula": "", "policies": [policy]] as JSONObject,
+      "identifier": Self.exportedIdentifier, "nonRenewingSubscriptions": [String](),
+      "products": products.enumerated().map { json($1, internalID: Self.identifier($0 + 1)) },
+      "settings": written, "subscriptionGroups": [String](),
+      "version": ["major": 4, "minor": 0],
+    ]
+    return try JSONValue(parsing: file.sortedJSON())
   }
 
-  private static let appPolicies = JSONValue.object([
-    .init("eula", .string("")),
-    .init(
-      "policies",
-      .array([
-        .object([
-          .init("locale", .string("en_US")), .init("policyText", .string("")),
-          .init("policyURL", .string("")),
-        ])
-      ])),
-  ])
-
-  /// The identifier of every file that is written here.
   static let exportedIdentifier = identifier(0)
 
   /// Eight upper-case hexadecimal digits.
@@ -222,25 +207,16 @@ extension StoreConfiguration {
     return String(repeating: "0", count: 8 - digits.count) + digits
   }
 
-  private func json(_ product: StoreKitFile.Product, internalID: String) -> JSONValue {
-    .object([
-      .init("displayPrice", .string("\(product.price)")),
-      .init("familyShareable", .bool(product.isFamilyShareable)),
-      .init("internalID", .string(internalID)),
-      .init(
-        "localizations",
-        .array(
-          product.localizations.map {
-            .object([
-              .init("description", .string($0.description)),
-              .init("displayName", .string($0.displayName)), .init("locale", .string($0.locale)),
-            ])
-          })),
-      .init("productID", .string(product.productID)),
-      .init(
-        "referenceName",
-        product.localizations.first.map { .string($0.displayName) } ?? .null),
-      .init("type", .string(product.type.nameInFile)),
-    ])
+  private func json(_ product: StoreKitFile.Product, internalID: String) -> JSONObject {
+    [
+      "displayPrice": "\(product.price)", "familyShareable": product.isFamilyShareable,
+      "internalID": internalID,
+      "localizations": product.localizations.map {
+        ["description": $0.description, "displayName": $0.displayName, "locale": $0.locale]
+      },
+      "productID": product.productID,
+      "referenceName": JSONObject.orNull(product.localizations.first?.displayName),
+      "type": product.type.nameInFile,
+    ]
   }
 }

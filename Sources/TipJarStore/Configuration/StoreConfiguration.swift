@@ -18,9 +18,9 @@ public struct StoreConfiguration: Equatable, Sendable {
   public let name: String
   /// The names by which the store is found if its path is unknown, the best first; see
   /// ``StoreName/read(_:_:)``.
-  let identities: [String]
+  var identities: [String] = []
   /// A line for each setting of the file that cannot be used, with its place and a valid value.
-  public let notices: [String]
+  public internal(set) var notices: [String] = []
   /// Consumables, non-consumables and non-renewing subscriptions.
   public let products: [StoreKitFile.Product]
   /// Auto-renewable subscriptions.
@@ -30,7 +30,7 @@ public struct StoreConfiguration: Equatable, Sendable {
   /// The language of names, for example `en_US`.
   public internal(set) var locale: String
   /// The values of the settings that the file makes; the others have those of the table.
-  let settings: [StoreControl: String]
+  var settings: [StoreControl: String] = [:]
 
   /// Returns the first value of a setting: the file's, or the table's.
   package func value(of control: StoreControl) -> String {
@@ -39,41 +39,20 @@ public struct StoreConfiguration: Equatable, Sendable {
 
   package var timeRate: TimeRate { Int(value(of: .timeRate)).flatMap(TimeRate.init) ?? .realTime }
   /// The key of the file that signs promotional offers; nil where it has none.
-  let offersKey: StoreKitFile.OffersKey?
+  var offersKey: StoreKitFile.OffersKey?
   /// The errors that are armed from the start.
-  public let simulatedErrors: [FailableAPI: SimulatedError]
-  let places: [String: Position]
-
-  /// A place in one of the two lists.
-  enum Position: Equatable, Sendable {
-    case product(Int)
-    case subscription(Int)
-  }
+  public internal(set) var simulatedErrors: [FailableAPI: SimulatedError] = [:]
+  /// The place of each product in the list of all products.
+  let places: [String: Int]
 
   init(
-    name: String, identities: [String] = [], products: [StoreKitFile.Product],
-    subscriptions: [StoreKitFile.Subscription],
-    storefront: Storefront, locale: String, settings: [StoreControl: String] = [:],
-    offersKey: StoreKitFile.OffersKey? = nil,
-    simulatedErrors: [FailableAPI: SimulatedError] = [:],
-    notices: [String] = []
+    name: String, products: [StoreKitFile.Product] = [],
+    subscriptions: [StoreKitFile.Subscription] = [], storefront: Storefront, locale: String
   ) {
-    self.name = name
-    self.identities = identities
-    self.notices = notices
-    self.products = products
-    self.subscriptions = subscriptions
-    self.storefront = storefront
-    self.locale = locale
-    self.settings = settings
-    self.offersKey = offersKey
-    self.simulatedErrors = simulatedErrors
-    var places: [String: Position] = [:]
-    for (index, product) in products.enumerated() { places[product.productID] = .product(index) }
-    for (index, subscription) in subscriptions.enumerated() {
-      places[subscription.product.productID] = .subscription(index)
-    }
-    self.places = places
+    (self.name, self.products, self.subscriptions) = (name, products, subscriptions)
+    (self.storefront, self.locale) = (storefront, locale)
+    let ids = products.map(\.productID) + subscriptions.map(\.product.productID)
+    places = Dictionary(ids.enumerated().map { ($1, $0) }) { $1 }
   }
 
   /// The consumables in ascending price; of one price, in the file's order.
@@ -104,15 +83,14 @@ extension StoreConfiguration {
   /// The product of an id as the store shows it, withheld or not; nil where there is none. Formats
   /// a price.
   public func product(_ id: String) -> Product? {
-    switch places[id] {
-    case .product(let index):
-      return product(products[index], subscription: nil)
-    case .subscription(let index):
-      let found = subscriptions[index]
-      return product(found.product, subscription: .init(found, storefront, locale))
-    case nil:
-      return nil
-    }
+    guard let entry = entry(id) else { return nil }
+    let texts = entry.localization(for: locale)
+    return Product(
+      id: entry.productID, type: entry.type, displayName: texts?.displayName ?? "",
+      description: texts?.description ?? "", price: entry.price,
+      displayPrice: storefront.format(entry.price), isFamilyShareable: entry.isFamilyShareable,
+      subscription: subscription(id).map { .init($0, storefront, locale) },
+      storefront: storefront)
   }
 
   /// Returns whether a product is an auto-renewable subscription.
@@ -153,17 +131,12 @@ extension StoreConfiguration {
   func price(of id: String) -> Decimal? { entry(id)?.price }
 
   func entry(_ id: String) -> StoreKitFile.Product? {
-    switch places[id] {
-    case .product(let index): products[index]
-    case .subscription(let index): subscriptions[index].product
-    case nil: nil
-    }
+    places[id].flatMap { products.indices.contains($0) ? products[$0] : subscription(id)?.product }
   }
 
   /// Returns the file's entry of a subscription; nil for any other product.
   func subscription(_ id: String) -> StoreKitFile.Subscription? {
-    guard case .subscription(let index) = places[id] else { return nil }
-    return subscriptions[index]
+    places[id].flatMap { $0 < products.count ? nil : subscriptions[$0 - products.count] }
   }
 
   /// The product of an id, if it can be sold in that quantity.
@@ -178,17 +151,6 @@ extension StoreConfiguration {
       guard quantity == 1 else { throw Product.PurchaseError.invalidQuantity }
     }
     return product
-  }
-
-  private func product(
-    _ entry: StoreKitFile.Product, subscription: Product.SubscriptionInfo?
-  ) -> Product {
-    let texts = entry.localization(for: locale)
-    return Product(
-      id: entry.productID, type: entry.type, displayName: texts?.displayName ?? "",
-      description: texts?.description ?? "", price: entry.price,
-      displayPrice: storefront.format(entry.price), isFamilyShareable: entry.isFamilyShareable,
-      subscription: subscription, storefront: storefront)
   }
 }
 

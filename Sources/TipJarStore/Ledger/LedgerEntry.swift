@@ -14,7 +14,6 @@ public struct LedgerEntry: Hashable, Sendable {
   public let productType: Product.ProductType
   /// The price of the whole quantity.
   public let price: Decimal
-  /// The columns of its transaction.
   let fields: TransactionFields
   /// Its receipt at the time of its recording, or of its refund.
   let receipt: Receipt?

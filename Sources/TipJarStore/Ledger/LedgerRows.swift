@@ -39,7 +39,8 @@ struct LedgerRows {
   ) throws -> Page {
     let condition = withoutPeriods ? "NOT \(Self.isPeriod)" : "TRUE"
     let missing = try open.unfinished.filter { try !contains($0.transactionID) }
-    let others = (open.waiting + missing).sorted(by: >)
+    let others = (open.waiting + missing)
+      .sorted { ($0.purchaseDate, $0.transactionID) > ($1.purchaseDate, $1.transactionID) }
     var (above, visible) = (0, [LedgerEntry]())
     for (index, entry) in others.enumerated() {
       // Without limits the place of an entry does not matter.

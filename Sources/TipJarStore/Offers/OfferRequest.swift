@@ -6,11 +6,8 @@ import TipJarVocabulary
 enum OfferRequest: Hashable, Sendable {
   /// The introductory offer, allowed or refused by the app's server, independent of the records.
   case introductory(isAllowed: Bool)
-  /// A promotional offer by its id.
   case promotional(id: String)
-  /// An offer code by its reference name.
   case code(referenceName: String)
-  /// A win-back offer by its id.
   case winBack(id: String)
 
   var type: Int {
@@ -149,9 +146,7 @@ struct OfferUse: Codable, Equatable, Sendable {
   var price: String
   /// The length of the whole offer, in ISO 8601.
   var total: String
-  /// The length of a period, in ISO 8601.
   var length: String
-  /// The number of periods that are left.
   var left: Int
 
   /// Applies a file's offer to a subscription; nil for an offer without periods.

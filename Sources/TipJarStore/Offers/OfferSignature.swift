@@ -6,13 +6,10 @@ import TipJarReceipts
 import TipJarStoreKitFile
 import TipJarVocabulary
 
-/// An offer with the signature of the app's server.
 enum SignedOffer: Hashable, Sendable {
   /// A promotional offer, signed field by field.
   case fields(offerID: String, Product.SubscriptionOffer.Signature)
-  /// A promotional offer, as a compact JWS.
   case promotional(offerID: String, compactJWS: String)
-  /// Eligibility for an introductory offer, as a compact JWS.
   case introductory(compactJWS: String)
 }
 
@@ -107,8 +104,10 @@ extension OfferRows {
   private func verifiedClaims(
     of text: String, _ audience: String, _ key: OfferKey
   ) throws -> OfferClaims {
-    guard let claims = OfferClaims(text, key), claims.aud == audience,
-      claims.bid == database.bundleID, !claims.iss.isEmpty, !claims.nonce.isEmpty,
+    guard text.utf8.count < 64 * 1024,
+      let claims: OfferClaims = key.publicKey.claims(of: text, keyID: key.id),
+      claims.aud == audience, claims.bid == database.bundleID, !claims.iss.isEmpty,
+      !claims.nonce.isEmpty, claims.iat.isFinite, abs(claims.iat) < 1e12,
       isFresh(Int64(claims.iat * 1000))
     else { throw Product.PurchaseError.invalidOfferSignature }
     return claims
@@ -130,34 +129,8 @@ extension OfferRows {
 
 /// The claims of an offer's JWS, by the names of Apple's libraries.
 private struct OfferClaims: Decodable {
-  let bid: String
-  let iss: String
+  let bid, iss, nonce, aud, productId: String
   let iat: Double
-  let nonce: String
-  let aud: String
-  let productId: String
-  let offerIdentifier: String?
-  let transactionId: String?
+  let offerIdentifier, transactionId: String?
   let allowIntroductoryOffer: Bool?
-
-  private struct Header: Decodable {
-    let alg: String
-    let kid: String
-  }
-
-  /// Parses a compact JWS; nil if it was not signed with the key.
-  init?(_ text: String, _ key: OfferKey) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard text.utf8.count < 64 * 1024, parts.count == 3,
-      let head = Base64URL.decode(parts[0]), let body = Base64URL.decode(parts[1]),
-      let raw = Base64URL.decode(parts[2]),
-      let header = try? JSONDecoder().decode(Header.self, from: Data(head)),
-      header.alg == "ES256", header.kid == key.id,
-      let signature = try? P256.Signing.ECDSASignature(rawRepresentation: raw),
-      key.publicKey.isValidSignature(signature, for: Data("\(parts[0]).\(parts[1])".utf8)),
-      let claims = try? JSONDecoder().decode(Self.self, from: Data(body)),
-      claims.iat.isFinite, abs(claims.iat) < 1e12
-    else { return nil }
-    self = claims
-  }
 }

@@ -1,11 +1,11 @@
 import Dispatch
 import Foundation
 import Synchronization
+import TipJarFiles
 import TipJarReceipts
 
 /// Signs the transactions of a store, and verifies the receipts of transactions that are read.
 struct ReceiptIssuer: Sendable {
-  /// The file of the certificate chain in a state folder.
   static let fileName = "certificates.pem"
 
   let root: [UInt8]
@@ -13,15 +13,43 @@ struct ReceiptIssuer: Sendable {
   private let verifier: ReceiptVerifier
   private let verified = VerifiedReceipts()
 
-  /// The issuer of a folder; makes its chain on first use. Runs off the caller's actor, since the
+  /// The issuer of a folder; makes its chain on first use (mode 0600). Several programs may do so at
+  /// once: the first to name its file has made it for all. Runs off the caller's actor, since the
   /// disk may take its time.
   @concurrent
   static func open(_ folder: URL) async throws(StoreOpenError) -> ReceiptIssuer {
-    do throws(CertificateChain.FileError) {
-      return ReceiptIssuer(try CertificateChain.load(folder.appending(path: fileName)))
+    if let chain = try chain(of: folder) { return ReceiptIssuer(chain) }
+    let path = folder.appending(path: fileName).path
+    do {
+      _ = try AtomicFile.create(Data(CertificateChain().pem.utf8), at: path)
     } catch {
-      throw StoreOpenError(error)
+      let problem = (error as? FileError).map { String(cString: strerror($0.code)) }
+      throw StoreOpenError(
+        kind: .cannotCreate, path: path, problem: problem ?? "it cannot be made")
     }
+    guard let chain = try chain(of: folder) else {
+      throw StoreOpenError(kind: .unusable, path: path, problem: "it was removed immediately")
+    }
+    return ReceiptIssuer(chain)
+  }
+
+  /// The chain of a folder; nil if nothing was signed there. A damaged file is left as it is.
+  static func chain(of folder: URL) throws(StoreOpenError) -> CertificateChain? {
+    let file = folder.appending(path: fileName)
+    let text: String
+    do {
+      text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    } catch CocoaError.fileReadNoSuchFile {
+      return nil
+    } catch {
+      throw StoreOpenError(kind: .unusable, path: file.path, problem: "it cannot be read")
+    }
+    guard let chain = CertificateChain(pem: text) else {
+      throw StoreOpenError(
+        kind: .damaged, path: file.path,
+        problem: "it does not contain a key with its three certificates")
+    }
+    return chain
   }
 
   private init(_ chain: CertificateChain) {
@@ -103,7 +131,7 @@ struct ReceiptIssuer: Sendable {
     try verified.verify(receipt, claims: record.claims) { () throws(VerificationError) in
       let payload: JWSTransactionDecodedPayload
       do throws(ReceiptError) {
-        payload = try verifier.verify(receipt)
+        payload = try verifier.payload(of: receipt)
       } catch {
         throw VerificationError(error)
       }
@@ -122,18 +150,6 @@ extension VerificationError {
     // Signed correctly, but not for this app.
     case .invalidAppIdentifier, .invalidEnvironment: self = .invalidSignature
     }
-  }
-}
-
-extension StoreOpenError {
-  init(_ error: CertificateChain.FileError) {
-    kind =
-      switch error.kind {
-      case .cannotCreate: .cannotCreate
-      case .damaged: .damaged
-      case .unusable: .unusable
-      }
-    (path, problem) = (error.path, error.problem)
   }
 }
 

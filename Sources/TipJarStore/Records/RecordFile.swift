@@ -9,7 +9,6 @@ struct RecordFile: Sendable {
   /// A Boolean value that indicates whether nothing closed it properly: a crash, or another program
   /// that has it open. The end of its log may be lost.
   let isSuspect: Bool
-  /// The file that was last set aside as damaged.
   let aside: SetAside?
 
   /// The error of a file that is not a database of this program, or a damaged one.

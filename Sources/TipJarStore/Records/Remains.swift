@@ -91,22 +91,33 @@ struct Remains {
 
 extension TransactionRecord {
   /// A bought transaction by its receipt; nil if the receipt is invalid. `price` is for prices that
-  /// a receipt cannot have; `account` is the appTransactionId of an account from elsewhere. The time
-  /// of an upgrade is not in it: that of the signature is the nearest.
+  /// a receipt cannot have.
   init?(
     receipt body: String, of customer: String?, price: String?, isFinished: Bool = true,
+    _ database: StoreDatabase
+  ) {
+    guard let payload = Receipt(header: "", body: body).unverifiedPayload else { return nil }
+    self.init(payload, of: customer, price: price, database)
+    (own.isFinished, own.receipt) = (isFinished, body)
+    guard (try? database.receipts.verify(self)) != nil else { return nil }
+  }
+
+  /// A bought transaction by a payload; nil if the payload has no ids or no price. `account` is the
+  /// appTransactionId of an account from elsewhere. The time of an upgrade is not in it: that of the
+  /// signature is the nearest.
+  init?(
+    _ payload: JWSTransactionDecodedPayload, of customer: String?, price: String? = nil,
     account: String? = nil, _ database: StoreDatabase
   ) {
-    guard let receipts = try? database.receipts,
-      let payload = Receipt(header: "", body: body).unverifiedPayload,
-      let id = Int64(payload.transactionId), let originalID = Int64(payload.originalTransactionId),
+    guard let receipts = try? database.receipts, let id = Int64(payload.transactionId),
+      let originalID = Int64(payload.originalTransactionId),
       let price = payload.price.map({ "\(Decimal($0) / 1000)" }) ?? price
     else { return nil }
     self.init(
       Own(
         id: id, store: database.store, state: .purchased,
-        appAccountToken: payload.appAccountToken?.uppercased(), isFinished: isFinished,
-        revocationReason: payload.revocationReason, receipt: body,
+        appAccountToken: payload.appAccountToken?.uppercased(), isFinished: true,
+        revocationReason: payload.revocationReason,
         originalPurchaseDate: originalID == id ? nil : payload.originalPurchaseDate,
         expiresDate: payload.expiresDate, groupID: payload.subscriptionGroupIdentifier,
         reason: payload.transactionReason == .renewal ? Self.renewal : nil,
@@ -126,6 +137,5 @@ extension TransactionRecord {
           ? payload.revocationPercentage : nil,
         ownershipType: payload.inAppOwnershipType == .familyShared ? Self.familyShared : nil,
         customer: customer))
-    guard (try? receipts.verify(self)) != nil else { return nil }
   }
 }

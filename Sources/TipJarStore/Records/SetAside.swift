@@ -40,7 +40,6 @@ struct SetAside: Sendable {
       .filter { !paths.contains($0) }.max()
   }
 
-  /// The paths of all files that were set aside for a database.
   private static func paths(of place: String) -> [String] {
     let file = URL(filePath: place)
     let folder = file.deletingLastPathComponent()

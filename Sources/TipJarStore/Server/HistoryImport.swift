@@ -14,7 +14,6 @@ package struct HistoryImport: Sendable {
     package let place: String, problem: String
   }
 
-  /// The result of an import.
   package struct Result: Equatable, Sendable {
     /// The number of new transactions, of signed texts, and of those that nobody known has signed.
     package var new = 0, texts = 0, unverified = 0
@@ -140,7 +139,6 @@ package struct HistoryImport: Sendable {
   }
 }
 
-/// An event of the past, for which a notification is added to the outbox.
 struct PastEvent {
   let date: Int64
   let name: ServerNotification
@@ -197,7 +195,8 @@ extension NotificationRows {
 }
 
 extension StoreRows {
-  /// Returns the row of a transaction from elsewhere, signed now; nil if the store has it.
+  /// Returns the row of a transaction from elsewhere, signed now; nil if the store has it, except that
+  /// a refund is added.
   fileprivate func record(
     of given: JWSTransactionDecodedPayload, in records: ServerRecords, at place: String
   ) throws -> TransactionRecord? {
@@ -207,47 +206,32 @@ extension StoreRows {
     guard given.bundleId == records.bundleID else {
       throw failure("is of \(given.bundleId.prefix(200)); serve that app with --bundle-id")
     }
-    let old = try TransactionRecord.fetchOne(db, key: Int64(given.transactionId))
-    if var old {
+    var record: TransactionRecord
+    if let old = try TransactionRecord.fetchOne(db, key: Int64(given.transactionId)) {
       guard old.store == database.store, old.productID == given.productId,
         old.purchaseDate == given.purchaseDate
       else { throw failure("has the id of another transaction; choose another --state") }
-      guard old.revocationDate == nil, let date = given.revocationDate else { return nil }
-      old.revoke(
+      guard old.revocationDate == nil, given.revocationDate != nil else { return nil }
+      record = old
+    } else {
+      var payload = given
+      payload.environment = .init(rawValue: records.environment) ?? .sandbox
+      payload.signedDate = try stamp()
+      // Xcode's receipts may lack a price.
+      (payload.price, payload.currency) = (given.price ?? 0, given.currency ?? "USD")
+      guard
+        let new = TransactionRecord(
+          payload, of: try customer(of: given.appTransactionId), account: given.appTransactionId,
+          database)
+      else { throw failure("cannot be a row of the store") }
+      record = new
+    }
+    if let date = given.revocationDate {
+      record.revoke(
         at: date, reason: given.revocationReason ?? 0,
         part: given.revocationType == .refundProrated ? given.revocationPercentage : nil)
-      try signAgain(&old)
-      return old
     }
-    let customer = try customer(of: given.appTransactionId)
-    let receipts = try database.receipts
-    var payload = given
-    payload.environment = .init(rawValue: records.environment) ?? .sandbox
-    payload.signedDate = try stamp()
-    payload.appTransactionId =
-      given.appTransactionId ?? receipts.appTransactionID(of: customer, given.bundleId)
-    payload.appAccountToken = payload.appAccountToken?.lowercased()
-    if payload.isUpgraded == false { payload.isUpgraded = nil }
-    // Xcode's receipts may lack a price; Apple's first dates may differ by a moment.
-    (payload.price, payload.currency) = (given.price ?? 0, given.currency ?? "USD")
-    if given.originalTransactionId == given.transactionId {
-      payload.originalPurchaseDate = given.purchaseDate
-    }
-    let isShared = given.inAppOwnershipType == .familyShared
-    let part =
-      given.revocationType == .refundProrated ? given.revocationPercentage : nil
-    let isRevoked = given.revocationDate != nil
-    if isRevoked { payload.revocationReason = given.revocationReason ?? 0 }
-    payload.revocationType =
-      !isRevoked ? nil : isShared ? .familyRevoke : part == nil ? .refundFull : .refundProrated
-    payload.revocationPercentage = isRevoked && !isShared ? part ?? 100_000 : nil
-    let body = try receipts.sign(payload).body
-    guard
-      let record = TransactionRecord(
-        receipt: body, of: customer, price: nil, account: payload.appTransactionId, database)
-    else {
-      throw failure("cannot be a row of the store")
-    }
+    try signAgain(&record)
     return record
   }
 

@@ -44,8 +44,6 @@ package struct Outbox: Sendable {
     /// The store's time of the attempt.
     package let date: Date
     package let result: String
-
-    package init(date: Date, result: String) { (self.date, self.result) = (date, result) }
   }
 
   package func insertTest() async throws -> Int64 {
@@ -159,12 +157,12 @@ package struct Outbox: Sendable {
   }
 
   package func record(
-    _ attempt: Attempt, of sequence: Int64, nextDueDate: Date?
+    _ result: String, at date: Date, of sequence: Int64, nextDueDate: Date?
   ) async throws {
     try await database.write { rows in
       try rows.db.cachedStatement(
         sql: "INSERT INTO attempt (sequence, date, result) VALUES (?, ?, ?)"
-      ).execute(arguments: [sequence, attempt.date.milliseconds, attempt.result])
+      ).execute(arguments: [sequence, date.milliseconds, result])
       try rows.db.cachedStatement(sql: "UPDATE delivery SET dueDate = ? WHERE sequence = ?")
         .execute(arguments: [nextDueDate?.milliseconds, sequence])
     }
@@ -178,14 +176,13 @@ package struct Outbox: Sendable {
     }
   }
 
-  /// Returns the delivery with a UUID; nil if there is none.
   package func delivery(uuid: String) async throws -> Delivery? {
     try await deliveries("uuid = ?2", [uuid]).first
   }
 
   package struct Filter: Sendable {
     /// The range of event times, in milliseconds since 1970, both ends included.
-    package let startDate: Int64, endDate: Int64
+    package var startDate: Int64 = 0, endDate = Int64.max
     /// Only this type and subtype; nil for all.
     package var type: String?, subtype: String?
     /// Only notifications about this subscription or transaction; nil for all.
@@ -193,9 +190,7 @@ package struct Outbox: Sendable {
     /// A Boolean value that indicates whether successful deliveries are left out.
     package var onlyFailures = false
 
-    package init(startDate: Int64, endDate: Int64) {
-      (self.startDate, self.endDate) = (startDate, endDate)
-    }
+    package init() {}
   }
 
   /// Returns the deliveries after a number that match a filter, the oldest first.
@@ -218,8 +213,7 @@ package struct Outbox: Sendable {
   }
 
   package func deliveries(after sequence: Int64, limit: Int) async throws -> [Delivery] {
-    try await deliveries(
-      matching: Filter(startDate: 0, endDate: .max), after: sequence, limit: limit)
+    try await deliveries(matching: Filter(), after: sequence, limit: limit)
   }
 
   private func deliveries(

@@ -47,9 +47,7 @@ package enum ServerNotification: String, CaseIterable, Sendable {
   case subscribedAgain = "SUBSCRIBED/RESUBSCRIBE"
   case test = "TEST"
 
-  /// The type.
   package var type: String { String(rawValue.prefix { $0 != "/" }) }
-  /// The subtype; nil for none.
   package var subtype: String? {
     rawValue.contains("/") ? String(rawValue.drop { $0 != "/" }.dropFirst()) : nil
   }

@@ -42,15 +42,6 @@ extension ServerRecords {
   }
 }
 
-extension NotificationRows {
-  /// Adds the purchases and refunds that were made before a server ran, in the order of their
-  /// dates.
-  fileprivate func insertEarlierPurchases() throws {
-    try insert(
-      rows.records("state = 'purchased' AND groupID IS NULL").flatMap { $0.events() })
-  }
-}
-
 extension ServerRecords {
   /// The choices for the number of the next transaction.
   package enum FirstID: Sendable {
@@ -75,7 +66,8 @@ extension ServerRecords {
           """, arguments: [number])
       guard try !rows.notifications.areServed else { return }
       try rows.settings.set(StoreSettings.servedKey, "on")
-      try rows.notifications.insertEarlierPurchases()
+      let earlier = try rows.records("state = 'purchased' AND groupID IS NULL")
+      try rows.notifications.insert(earlier.flatMap { $0.events() })
     }
   }
 }

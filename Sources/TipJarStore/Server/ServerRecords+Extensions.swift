@@ -4,13 +4,9 @@ import TipJarFiles
 
 /// Extensions of renewal dates, which give customers free days, for example after an outage.
 extension ServerRecords {
-  package struct Extension: Sendable {
-    /// The item of the subscription's current period.
-    package let webOrderLineItemID: String
-    package let effectiveDate: Date
-  }
+  /// The item of the subscription's current period, and its new end.
+  package typealias Extension = (webOrderLineItemID: String, effectiveDate: Date)
 
-  /// The reasons to refuse an extension.
   package enum ExtensionRefusal: Error, Equatable, Sendable {
     /// No subscription has this original id.
     case unknownSubscription
@@ -33,7 +29,6 @@ extension ServerRecords {
 
   /// An extension of all subscriptions to a product, which is made at once.
   package struct MassExtension: Codable, Equatable, Sendable {
-    /// The id that the request gave it.
     package let requestIdentifier: String
     package let productId: String
     /// The countries whose customers are included; nil for all.
@@ -42,30 +37,23 @@ extension ServerRecords {
     package var completeDate: Int64 = 0
     /// The number of subscriptions that were extended, and of active ones that could not be.
     package var succeededCount = 0, failedCount = 0
-
-    package init(
-      requestIdentifier: String, productId: String, storefrontCountryCodes: [String]?
-    ) {
-      self.requestIdentifier = requestIdentifier
-      self.productId = productId
-      self.storefrontCountryCodes = storefrontCountryCodes
-    }
   }
 
   /// Extends the current period of every active subscription to a product. Does nothing if the
   /// request's id was already used for the product.
-  package func extendAll(_ request: MassExtension, byDays days: Int) async throws {
+  package func extendAll(
+    _ productID: String, _ requestIdentifier: String, in countries: [String]?, byDays days: Int
+  ) async throws {
     try await database.write { rows in
       let outbox = rows.notifications
-      guard try outbox.massExtension(request.productId, request.requestIdentifier) == nil else {
-        return
-      }
+      guard try outbox.massExtension(productID, requestIdentifier) == nil else { return }
       let time = try rows.stamp()
-      var summary = request
-      summary.completeDate = time
+      var summary = MassExtension(
+        requestIdentifier: requestIdentifier, productId: productID,
+        storefrontCountryCodes: countries, completeDate: time)
       for renewal in try rows.subscriptions.all(
-        "productID = ? AND phase = 'subscribed' AND NOT isShared", [request.productId])
-      where try outbox.isSold(renewal, in: request.storefrontCountryCodes) {
+        "productID = ? AND phase = 'subscribed' AND NOT isShared", [productID])
+      where try outbox.isSold(renewal, in: countries) {
         do {
           _ = try outbox.extend(renewal, byDays: days, at: time)
           summary.succeededCount += 1
@@ -113,9 +101,7 @@ extension NotificationRows {
     try rows.signAgain(&record, at: time)
     try rows.write(record)
     try rows.subscriptions.save(renewal, .renewalExtended, at: time)
-    return .init(
-      webOrderLineItemID: record.webOrderLineItemID ?? "",
-      effectiveDate: Date(milliseconds: renewal.expiresDate))
+    return (record.webOrderLineItemID ?? "", Date(milliseconds: renewal.expiresDate))
   }
 
   fileprivate func isSold(_ renewal: RenewalRecord, in countries: [String]?) throws -> Bool {

@@ -1,7 +1,6 @@
 import GRDB
 
 extension ServerRecords {
-  /// The filters of a history.
   package struct HistoryFilter: Hashable, Codable, Sendable {
     /// The range of purchase dates, in milliseconds since 1970: from the first, before the second.
     package var startDate: Int64?, endDate: Int64?
@@ -11,7 +10,6 @@ extension ServerRecords {
     package var isRevoked: Bool?
     /// True for family-shared transactions only, false for the customer's own only.
     package var isFamilyShared: Bool?
-    /// A Boolean value that indicates whether finished consumables are left out.
     package var leavesOutFinishedConsumables = false
     /// A Boolean value that indicates whether the latest change comes first.
     package var isDescending = false
@@ -33,7 +31,6 @@ extension ServerRecords {
     package let signedTransactions: [String]
     /// The position after the last of them; nil for an empty page.
     package let end: Position?
-    /// A Boolean value that indicates whether more follow.
     package let hasMore: Bool
   }
 
@@ -73,7 +70,7 @@ extension ServerRecords {
       ORDER BY changeTime \(order), changeSequence \(order), id \(order) LIMIT ?
       """
     let arguments =
-      [database.store, customer.name] + condition.arguments + StatementArguments(place ?? [])
+      [database.store, customer] + condition.arguments + StatementArguments(place ?? [])
       + [limit + 1]
     let found = try await database.read { rows in
       try Array(

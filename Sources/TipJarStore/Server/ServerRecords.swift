@@ -50,18 +50,12 @@ package struct ServerRecords: Sendable {
     package let id: Int64, originalID: Int64, productID: String
     package let isConsumable: Bool
     package let isSubscription: Bool
-    /// A Boolean value that indicates whether the customer has it through Family Sharing.
     package let isShared: Bool
-    /// The transaction, signed now.
     package let jwsRepresentation: String
   }
 
-  package struct Customer: Hashable, Sendable {
-    /// The name; nil for the default customer.
-    package let name: String?
-
-    package init(name: String?) { self.name = name }
-  }
+  /// The name of a customer; nil for the default one.
+  package typealias Customer = String?
 
   package func transaction(_ id: Int64) async throws -> SignedTransaction? {
     try await database.read { try $0.records("state = 'purchased' AND id = ?", [id]).first }
@@ -74,9 +68,7 @@ package struct ServerRecords: Sendable {
     ofAnyID text: String
   ) async throws -> (customer: Customer, app: PurchaseApp)? {
     try await database.read { rows in
-      try rows.purchase(ofAnyID: text).map {
-        (Customer(name: $0.customer), $0.app)
-      }
+      try rows.purchase(ofAnyID: text).map { ($0.customer, $0.app) }
     }
   }
 
@@ -87,7 +79,7 @@ package struct ServerRecords: Sendable {
         sql: """
           SELECT min(purchaseDate) FROM storeTransaction
           WHERE store = ? AND state = 'purchased' AND customer IS ?
-          """, arguments: [rows.database.store, customer.name])
+          """, arguments: [rows.database.store, customer])
       return time.map(Date.init(milliseconds:))
     }
   }
@@ -117,7 +109,7 @@ package struct ServerRecords: Sendable {
   package func subscriptions(of customer: Customer) async throws -> [Subscription] {
     let now = now.milliseconds
     let found = try await database.read { rows in
-      try rows.subscriptions.all("customer IS ?", [customer.name]).compactMap { renewal in
+      try rows.subscriptions.all("customer IS ?", [customer]).compactMap { renewal in
         try rows.record(renewal.transactionID).map {
           (renewal, $0, try rows.subscriptions.payload(of: renewal, signedDate: now))
         }

@@ -4,10 +4,6 @@ import TipJarFiles
 /// An advisory lock (`flock`) on a file or folder. It ends with ``release()`` or with the process,
 /// however that ends. Two locks of one process exclude each other too.
 struct FileLock: Sendable {
-  struct Failure: Error, Equatable {
-    let problem: String
-  }
-
   /// The time that another process may hold the lock before this one gives up.
   static let patience: Duration = .seconds(10)
 
@@ -22,20 +18,20 @@ struct FileLock: Sendable {
   /// held, `stops` are deferred.
   static func acquire(
     _ url: URL, stops: StopDeferral = .none
-  ) async throws(Failure) -> FileLock {
+  ) async throws(StoreKitError) -> FileLock {
     let isFolder = url.hasDirectoryPath || FileKind(url.path) == .folder
     let flags = isFolder ? O_RDONLY : O_CREAT | O_RDWR
     let descriptor = open(url.path, flags | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       let reason = String(cString: strerror(errno))
-      throw Failure(problem: "\(url.lastPathComponent): \(reason)")
+      throw .problem("\(url.lastPathComponent): \(reason)")
     }
     let lock = FileLock(descriptor: descriptor, stops: stops)
     if lock.tryLock() { return lock }
     guard await lock.wait() else {
       let holder = LockHolder(of: descriptor)
       close(descriptor)
-      throw Failure(problem: "\(url.path) is held by \(holder?.description ?? "another program")")
+      throw .problem("\(url.path) is held by \(holder?.description ?? "another program")")
     }
     return lock
   }

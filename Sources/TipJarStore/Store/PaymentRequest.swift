@@ -3,33 +3,30 @@ public import Foundation
 /// The contents of a payment sheet.
 public struct PaymentRequest: Identifiable, Equatable, Sendable {
   /// The product's id.
-  public let id: String
+  public var id: String { draft.product.id }
   /// The product's name; its id where the file has none.
   public let displayName: String
   /// The product's description; may be empty.
-  public let description: String
+  public var description: String { draft.product.description }
   /// The price of the whole quantity, as the storefront writes it.
   public let displayPrice: String
   /// The quantity, 1...10.
-  public let quantity: Int
+  public var quantity: Int { draft.quantity }
   /// A Boolean value that indicates whether it is paid already and nothing is charged: a consumable
   /// that is not finished yet, or a non-consumable that is owned.
   public let isPaidAlready: Bool
   /// A Boolean value that indicates whether another person has to approve it (Ask to Buy).
   public let needsApproval: Bool
   /// The app's token for its user.
-  public let appAccountToken: UUID?
+  public var appAccountToken: UUID? { draft.appAccountToken }
   /// A Boolean value that indicates whether no sheet is shown: dialogs are off
   /// (`SKTestSession.disableDialogs`), or the customer already has the subscription.
   public let isSilent: Bool
   /// The next periods of an auto-renewable subscription; nil for other products.
   public let renewal: Renewal?
-  let product: Product
-  let storefront: Storefront
+  let draft: Draft
   /// The effect on the subscriptions of the group; nil for all other products.
   let plan: SubscriptionPlan?
-  let offer: OfferRequest?
-  let nonce: String?
   /// A Boolean value that indicates whether an option makes it wait for approval.
   let asksToBuy: Bool
   /// The app's questions about a storefront that changes meanwhile.
@@ -52,14 +49,15 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   /// The price of the whole quantity, in units of the currency; of a subscription that of its first
   /// period, after offers.
   public var price: Decimal {
-    plan?.offers.first.flatMap { Decimal(string: $0.price) } ?? product.price * Decimal(quantity)
+    plan?.offers.first.flatMap { Decimal(string: $0.price) } ?? draft.product.price
+      * Decimal(quantity)
   }
   /// ISO 4217, for example `GBP`.
-  public var currency: String { storefront.currencyCode }
+  public var currency: String { draft.storefront.currencyCode }
 
   /// Returns whether the app continues the purchase, if the storefront has changed since the sheet.
   func continues(in here: Storefront) -> Bool {
-    here.countryCode == storefront.countryCode
+    here.countryCode == draft.storefront.countryCode
       || storefrontQuestions.allSatisfy { $0.continues(here) }
   }
 

@@ -57,39 +57,36 @@ extension SimulatedStore {
       let isPaid = try plan.map { !$0.isCharged } ?? (rows.paidAlready(product) != nil)
       let first = plan?.offers.first.flatMap { Decimal(string: $0.price) }
       return PaymentRequest(
-        id: id, displayName: configuration.title(of: id), description: product.description,
+        displayName: configuration.title(of: id),
         displayPrice: configuration.storefront.format(
           first ?? product.price * Decimal(quantity)),
-        quantity: quantity, isPaidAlready: isPaid,
+        isPaidAlready: isPaid,
         needsApproval: try !isPaid && (options.asksToBuy || rows.settings.isOn(.askToBuy)),
-        appAccountToken: options.appAccountToken,
         isSilent: try plan?.changesNothing == true || !rows.settings.isOn(.dialogs),
-        renewal: plan.flatMap { .init($0, product) }, product: product,
-        storefront: configuration.storefront, plan: plan, offer: offer,
-        nonce: nonce, asksToBuy: options.asksToBuy, storefrontQuestions: options.storefrontQuestions
-      )
+        renewal: plan.flatMap { .init($0, product) },
+        draft: Draft(
+          product: product, quantity: quantity, storefront: configuration.storefront,
+          appAccountToken: options.appAccountToken, offer: offer, nonce: nonce),
+        plan: plan, asksToBuy: options.asksToBuy, storefrontQuestions: options.storefrontQuestions)
     }
   }
 
   /// The second half, after the sheet: all or nothing, in one transaction of the database. Returns
   /// nil if the sheet is outdated: nothing was written, and it is to be shown again.
   func commit(_ request: PaymentRequest) async throws -> Product.PurchaseResult? {
-    let product = request.product
+    let draft = request.draft
     let result = try await database.write { rows -> Result<Product.PurchaseResult?, any Error> in
       // Returned, because throwing it would undo its count.
       if let refusal = try rows.purchaseRefusal() { return .failure(refusal) }
-      if try rows.settings.withheld().contains(product.id) {
+      if try rows.settings.withheld().contains(request.id) {
         throw Product.PurchaseError.productUnavailable
       }
       guard try request.continues(in: rows.settings.configuration().storefront) else {
         throw StoreKitError.notAvailableInStorefront
       }
-      guard try rows.plan(for: product, request.offer) == request.plan else {
+      guard try rows.plan(for: draft.product, draft.offer) == request.plan else {
         return .success(nil)
       }
-      let draft = Draft(
-        product: product, quantity: request.quantity, storefront: request.storefront,
-        appAccountToken: request.appAccountToken, offer: request.offer, nonce: request.nonce)
       if let paid = try rows.paidAlready(draft) {
         return .success(.success(try rows.verifyPurchase(paid)))
       }
@@ -195,7 +192,6 @@ extension SimulatedStore {
     get async throws { try await database.read { try $0.transactions("state = 'interrupted'") } }
   }
 
-  /// The purchases that are pending for either reason.
   package var waitingPurchases: [Transaction] {
     get async throws { try await pendingRequests + interruptedPurchases }
   }
@@ -272,17 +268,11 @@ extension SimulatedStore {
   ///   the file, and ``StoreControlError/owned(_:)`` for one that the customer has.
   @discardableResult
   public func shareProduct(identifier productID: Product.ID) async throws -> Transaction {
-    let transaction = try await database.write { rows in
-      let configuration = try rows.settings.configuration()
-      let product = try configuration.sellable(productID, quantity: 1)
+    try await obtain(productID) { product, storefront, rows in
       guard product.isFamilyShareable, [.nonConsumable, .autoRenewable].contains(product.type)
       else { throw StoreControlError.notShareable(productID) }
-      let record = try rows.share(product, in: configuration.storefront)
-      try rows.noteUpdate(of: record.id)
-      return try rows.verify(record).unsafePayloadValue
+      return (try rows.share(product, in: storefront), isNew: true)
     }
-    await refresh()
-    return transaction
   }
 
   /// Ends the sharing of a transaction, as when a member leaves the family: it is revoked, and the
@@ -365,25 +355,35 @@ extension SimulatedStore {
   public func buyProduct(
     identifier productID: Product.ID, options: Set<Product.PurchaseOption> = []
   ) async throws -> Transaction {
-    let quantity = options.quantity
-    let transaction = try await database.write { rows in
-      let configuration = try rows.settings.configuration()
-      let product = try configuration.sellable(productID, quantity: quantity)
+    try await obtain(productID, quantity: options.quantity) { product, storefront, rows in
       let earlier = options.purchaseDate
       let (offer, nonce) = try rows.offer(options, on: product)
       let draft = Draft(
-        product: product, quantity: quantity,
-        storefront: configuration.storefront, appAccountToken: options.appAccountToken,
-        offer: offer, nonce: nonce,
+        product: product, quantity: options.quantity, storefront: storefront,
+        appAccountToken: options.appAccountToken, offer: offer, nonce: nonce,
         date: earlier.map { min($0.date, rows.now) })
-      if let paid = try rows.paidAlready(draft) {
-        return try rows.verify(paid).unsafePayloadValue
-      }
+      if let paid = try rows.paidAlready(draft) { return (paid, isNew: false) }
       let record = try rows.buy(draft)
       if earlier?.behavior == .cancelImmediately, product.type == .autoRenewable {
         try rows.subscriptions.setAutoRenew(false, ofTransaction: UInt64(clamping: record.id))
       }
-      try rows.noteUpdate(of: record.id)
+      return (record, isNew: true)
+    }
+  }
+
+  /// Makes a transaction from outside the app, and reports it to the listeners if it is new.
+  private func obtain(
+    _ productID: Product.ID, quantity: Int = 1,
+    _ make:
+      @escaping @Sendable (Product, Storefront, StoreRows) throws -> (
+        TransactionRecord, isNew: Bool
+      )
+  ) async throws -> Transaction {
+    let transaction = try await database.write { rows in
+      let configuration = try rows.settings.configuration()
+      let product = try configuration.sellable(productID, quantity: quantity)
+      let (record, isNew) = try make(product, configuration.storefront, rows)
+      if isNew { try rows.noteUpdate(of: record.id) }
       return try rows.verify(record).unsafePayloadValue
     }
     await refresh()

@@ -207,11 +207,7 @@ extension SimulatedStore {
   ///
   /// - Throws: ``StoreOpenError`` if the file of certificates is damaged or cannot be read.
   public static func rootCertificate(in folder: URL) throws(StoreOpenError) -> [UInt8]? {
-    do throws(CertificateChain.FileError) {
-      return try CertificateChain.read(folder.appending(path: ReceiptIssuer.fileName))?.root
-    } catch {
-      throw StoreOpenError(error)
-    }
+    try ReceiptIssuer.chain(of: folder)?.root
   }
 
   /// Every transaction as it is signed now, the oldest first: finished consumables and refunded

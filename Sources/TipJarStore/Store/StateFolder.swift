@@ -28,10 +28,10 @@ struct StateFolder: Sendable {
     try make()
     // Two processes that turn one file to WAL at once would get SQLITE_BUSY, whatever the timeout.
     let lock: FileLock
-    do throws(FileLock.Failure) {
+    do throws(StoreKitError) {
       lock = try await FileLock.acquire(url)
     } catch {
-      throw StoreOpenError(kind: .busy, path: url.path, problem: error.problem)
+      throw StoreOpenError(kind: .busy, path: url.path, problem: error.reason)
     }
     defer { lock.release() }
     do {

@@ -67,7 +67,6 @@ final class StoreDatabase: Sendable {
     return CertificateChain.validity.contains(shared.time.now)
   }
 
-  /// The app of a purchase that this program makes for a customer.
   func app(ofNewPurchaseBy customer: String?) throws(StoreOpenError) -> PurchaseApp {
     PurchaseApp(
       bundleID: bundleID, environment: environment.rawValue,

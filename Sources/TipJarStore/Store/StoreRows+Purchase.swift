@@ -167,14 +167,13 @@ extension StoreRows {
   }
 }
 
-struct Draft: Sendable {
+struct Draft: Equatable, Sendable {
   let product: Product
   let quantity: Int
   let storefront: Storefront
   let appAccountToken: UUID?
   var offer: OfferRequest?
   var nonce: String?
-  /// A Boolean value that indicates whether a family member bought it.
   var isShared = false
   /// An earlier date of the purchase; nil for now.
   var date: Date?

@@ -30,7 +30,6 @@ struct StoreRows {
   /// customer may be ahead of it.
   var now: Date { database.time.now.addingTimeInterval(TimeInterval(lead) / 1000) }
 
-  /// The milliseconds by which this customer is ahead of the store.
   private var lead: Int64 {
     // An error meets the next statement too, which throws it.
     customer.flatMap { try? settings.lead(of: $0) } ?? 0
@@ -128,7 +127,6 @@ struct StoreRows {
       arguments: [store, record.id])
   }
 
-  /// The ids of a range whose transactions were deleted.
   func removed(in ids: ClosedRange<Int64>) throws -> Set<UInt64> {
     let found = try Int64.fetchAll(
       db.cachedStatement(sql: "SELECT id FROM removed WHERE store = ? AND id BETWEEN ? AND ?"),

@@ -80,7 +80,6 @@ struct StoreSettings {
     return try own ?? value(of: control)
   }
 
-  /// Sets a control for one customer; nil for the store's value.
   func set(_ control: StoreControl, _ value: String?, for customer: String) throws {
     try set("\(control.rawValue)@\(customer)", value)
   }
@@ -176,23 +175,10 @@ enum LocaleTag {
   /// Returns whether a text is a language of ISO 639, with an optional script of four letters and
   /// an optional country of ISO 3166 or region of three digits.
   static func isKnown(_ tag: String) -> Bool {
-    var parts = tag.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
-      .map(String.init)[...]
-    guard let language = parts.popFirst(), isLetters(language, 2...3),
-      Locale.LanguageCode(language.lowercased()).isISOLanguage
-    else { return false }
-    if let script = parts.first, isLetters(script, 4...4) { parts.removeFirst() }
-    guard let region = parts.popFirst() else { return true }
-    return parts.isEmpty && isRegion(region)
-  }
-
-  private static func isRegion(_ text: String) -> Bool {
-    if text.utf8.count == 3 { return text.utf8.allSatisfy { (48...57).contains($0) } }
-    return isLetters(text, 2...2) && Locale.Region(text.uppercased()).isISORegion
-  }
-
-  private static func isLetters(_ text: String, _ count: ClosedRange<Int>) -> Bool {
-    count.contains(text.utf8.count) && text.utf8.allSatisfy { (65...90).contains($0 & 0xDF) }
+    let form = /([A-Za-z]{2,3})(?:[_\-][A-Za-z]{4})?(?:[_\-]([A-Za-z]{2}|[0-9]{3}))?/
+    guard let parts = tag.wholeMatch(of: form) else { return false }
+    return Locale.LanguageCode(parts.1.lowercased()).isISOLanguage
+      && parts.2.map { $0.count == 3 || Locale.Region($0.uppercased()).isISORegion } ?? true
   }
 }
 

@@ -31,7 +31,6 @@ struct TransactionFields: Codable, FetchableRecord, Hashable, Sendable {
   }
 }
 
-/// A row of `storeTransaction`.
 @dynamicMemberLookup
 struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable, Sendable {
   static let databaseTableName = "storeTransaction"
@@ -73,7 +72,6 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
   }
 
   var own: Own
-  /// The app that it was bought in.
   var app: PurchaseApp
   var fields: TransactionFields
 
@@ -102,7 +100,6 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
     set { fields[keyPath: column] = newValue }
   }
 
-  /// A Boolean value that indicates whether a family member bought it.
   var isShared: Bool { fields.ownershipType != nil }
 
   /// Revokes it: a refund of a part of the price, in thousandths of a percent, or the end of family
@@ -182,7 +179,6 @@ extension TransactionRecord {
     return payload
   }
 
-  /// Returns whether a payload and this row agree.
   func agrees(with payload: JWSTransactionDecodedPayload) -> Bool {
     payload
       == self.payload(storefrontID: payload.storefrontId, signedDate: payload.signedDate)

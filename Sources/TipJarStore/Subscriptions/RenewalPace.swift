@@ -5,7 +5,6 @@ import TipJarVocabulary
 /// The lengths of periods, grace periods and billing retry at a time rate, as documented for
 /// `SKTestSession.TimeRate`.
 enum RenewalPace: Equatable {
-  /// The calendar's months and days.
   case calendar
   /// Each calendar day takes this many seconds.
   case day(Int64)

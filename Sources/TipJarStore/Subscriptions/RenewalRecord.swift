@@ -8,15 +8,12 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
   typealias ExpirationReason = Product.SubscriptionInfo.RenewalInfo.ExpirationReason
 
   enum Phase: String, Codable, Sendable {
-    /// The current period is paid.
     case subscribed
     /// The payment failed, and the product can still be used for a while.
     case grace
     /// The payment failed, and is being retried.
     case retry
-    /// The subscription has ended.
     case expired
-    /// The current period was refunded.
     case revoked
 
     var state: Product.SubscriptionInfo.RenewalState {
@@ -61,7 +58,6 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
   var offers: [OfferUse]?
   /// The ids of the win-back offers that the customer is eligible for, the best first; nil for none.
   var winBackOfferIDs: [String]?
-  /// A Boolean value that indicates whether a family member bought it.
   var isShared = false
 
   /// The offers of the next periods: those of the next product, and those of the current one in

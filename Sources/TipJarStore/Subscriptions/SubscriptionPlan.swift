@@ -8,9 +8,7 @@ struct SubscriptionPlan: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     /// The first subscription of the group, or one in addition to another that is in billing retry.
     case first
-    /// A new purchase after an expiration.
     case again
-    /// The product is already held.
     case held
     /// The product is held, and its auto-renew is turned on again.
     case resumed
@@ -33,10 +31,8 @@ struct SubscriptionPlan: Equatable, Sendable {
   let offers: [OfferUse]
   /// The end of the current period, if it takes effect then; nil for now.
   let startDate: Int64?
-  /// A Boolean value that indicates whether a family member buys it.
   let isShared: Bool
 
-  /// A Boolean value that indicates whether the customer is charged now.
   var isCharged: Bool {
     switch kind {
     case .first, .again, .upgrade, .crossgrade, .afterGrace: true

@@ -45,7 +45,7 @@ public actor SharedCollection {
       let seen = try exchange(own, store: store, as: machine)
       return Self.standing(seen, store: store, without: machine)
     } catch {
-      let problem = (error as? FileLock.Failure)?.problem ?? "\(error)"
+      let problem = (error as? StoreKitError)?.reason ?? "\(error)"
       complain("\(folder.path)", "cannot be shared: \(problem)")
       let machine = machine ?? ""
       return Self.standing(readSeen(), store: store, without: machine)
@@ -174,7 +174,6 @@ struct CollectionCounts: Codable, Equatable, Sendable {
     var bought: Int
     var refunded: Int
 
-    /// The quantity without refunds.
     var standing: Int { bought - refunded }
   }
 
@@ -204,7 +203,6 @@ struct CollectionCounts: Codable, Equatable, Sendable {
   }
 }
 
-/// A machine's file in the shared folder.
 struct MachineFile: Codable, Equatable, Sendable {
   /// The counts are of simulated purchases.
   var simulated = true

@@ -56,8 +56,7 @@ extension SimulatedStore {
     get async throws {
       try await throwSimulatedError(forAPI: .appTransaction)
       let records = serverRecords
-      let customer = ServerRecords.Customer(name: database.customer)
-      let first = try await records.firstPurchase(of: customer) ?? now
+      let first = try await records.firstPurchase(of: database.customer) ?? now
       let app = try database.app(ofNewPurchaseBy: database.customer)
       let signed = try records.sign(AppTransaction.payload(of: app, since: first, now: now))
       let value = AppTransaction(

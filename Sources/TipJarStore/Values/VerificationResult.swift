@@ -38,7 +38,6 @@ extension VerificationResult: Sendable where SignedType: Sendable {}
 public protocol SignedValue {
   /// The value as the store signed it; "" for a request that waits.
   var signedText: String { get }
-  /// The date of the signature.
   var signedDate: Date { get }
 }
 

@@ -70,8 +70,8 @@ extension EffectRunner {
       let answer = await rows.note(onPurchaseOf: id, transaction, held: held, services)
       if let answer { ending = .notCharged(note: answer) }
     }
-    await loadPurchases(services)
     send(.tips(.purchaseEnded(attempt, ending)))
+    await loadPurchases(services)
     if case .pending = outcome { await notePending(id, services) }
   }
 

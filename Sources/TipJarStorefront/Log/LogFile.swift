@@ -87,8 +87,12 @@ extension Logger {
   package func log(_ event: CheckoutEvent) {
     switch event {
     case .purchaseAttempted(let id): debug("attempting to purchase \(id)")
-    case .purchaseResult(let id, let result): debug("purchase result of \(id): \(result)")
-    case .purchaseFailed(let id, let reason): error("could not purchase \(id): \(reason)")
+    case .purchaseEnded(let id, .purchased): debug("purchase result of \(id): verified")
+    case .purchaseEnded(let id, .userCancelled): debug("purchase result of \(id): cancelled")
+    case .purchaseEnded(let id, .pending): debug("purchase result of \(id): pending")
+    case .purchaseEnded(let id, .unverified): debug("purchase result of \(id): unverified")
+    case .purchaseEnded(let id, .failed(let failure)):
+      error("could not purchase \(id): \(failure.reason)")
     case .productsNotFetched(let reason): error("could not fetch products: \(reason)")
     case .deliveryFailed(let reason): error("could not record what the store delivered: \(reason)")
     case .repaired(let notice): warning("\(notice.sentence)")

@@ -30,9 +30,7 @@ struct ProductsCommand: AsyncParsableCommand {
     do {
       try await services.store.throwSimulatedError(forAPI: .loadProducts)
     } catch let error as StoreKitError {
-      let cause = Checkout.Failure.store(error)
-      let file = try await services.store.armingFile(forAPI: .loadProducts)
-      let failure = file.map { .armed(cause, file: $0) } ?? cause
+      let failure = await services.checkout.failure(.loadProducts, error)
       let log = try? LogFile(settings) { services.store.now }.logger("tipjar")
       log?.log(CheckoutEvent.productsNotFetched(reason: failure.reason))
       if json { try Output.json(failure.json) }

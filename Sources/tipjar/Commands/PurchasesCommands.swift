@@ -182,8 +182,7 @@ struct RestoreCommand: AsyncParsableCommand {
     var entries: [HistoryEntry] = []
     for transaction in owned { entries.append(try await session.checkout.entry(of: transaction)) }
     if format.json {
-      let json: JSONObject = ["simulated": true, "restored": entries.map(\.json)]
-      return try Output.json(json)
+      return try Output.json(["simulated": true, "restored": entries.map(\.json)] as JSONObject)
     }
     let said = session.words.commands
     Output.line(

@@ -22,22 +22,11 @@ struct PurchaseOptions: ParsableArguments {
 
   /// Returns the sheet that prompts, or that confirms by itself with `--yes`.
   func sheet(_ words: Words) -> any PaymentSheet {
-    yes ? PresetPaymentSheet() : PromptSheet(words: words)
-  }
-}
-
-/// A payment sheet that prompts on the terminal; anything but a yes means no.
-struct PromptSheet: PaymentSheet {
-  let words: Words
-  private let input = LineInput()
-
-  init(words: Words) { self.words = words }
-
-  func confirm(_ request: PaymentRequest) async -> Bool {
-    if let terms = Texts(words: words).terms(request) {
-      Output.prompt("\(words.joined(terms.sentences))\n")
-    }
-    return input.confirms(words.question(request), words)
+    if yes { return PresetPaymentSheet() }
+    let input = LineInput()
+    return QuestionSheet(
+      texts: Texts(words: words), say: { Output.prompt("\($0)\n") },
+      confirms: { input.confirms($0, words) })
   }
 }
 

@@ -243,31 +243,29 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func warnings(_ server: ServerOptions) -> [String] {
-    var warnings: [String] = []
-    if isOpen {
-      warnings.append(
+    let warnings: [(Bool, String)] = [
+      (
+        isOpen,
         "--no-auth: requests without a token are answered. Every program that reaches this address "
-          + "can read purchases and change them.")
-    }
-    if control == .open {
-      warnings.append(
+          + "can read purchases and change them."
+      ),
+      (
+        control == .open,
         "--control open: every program that reaches this address can buy, refund, move the time and "
-          + "empty the store.")
-    }
-    if server.isOpenToOthers {
-      warnings.append("--listen \(server.host): other machines may reach this server.")
-    }
-    if options.environment == .production, appAppleID == nil {
-      warnings.append(
+          + "empty the store."
+      ),
+      (server.isOpenToOthers, "--listen \(server.host): other machines may reach this server."),
+      (
+        options.environment == .production && appAppleID == nil,
         "--environment Production: Apple's verifiers refuse the notifications without --app-apple-id NUMBER."
-      )
-    }
-    if notify != nil, server.notify == nil {
-      warnings.append(
+      ),
+      (
+        notify != nil && server.notify == nil,
         "--notify: neither libcurl nor the program curl was found, so notifications are kept for a "
-          + "start with one of them: apt-get install curl")
-    }
-    return warnings
+          + "start with one of them: apt-get install curl"
+      ),
+    ]
+    return warnings.filter(\.0).map(\.1)
   }
 }
 

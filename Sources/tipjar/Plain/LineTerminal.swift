@@ -9,7 +9,6 @@ import TipJarWidgets
 struct LineTerminal: Sendable {
   /// Returns the next line of input without its line feed, or nil at the end of the input.
   var read: @Sendable () async -> String?
-  /// Writes text unchanged.
   var write: @Sendable (String) -> Void
   /// A Boolean value that indicates whether input is echoed after its prompt. Otherwise a prompt
   /// ends its line.

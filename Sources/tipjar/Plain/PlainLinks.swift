@@ -9,7 +9,6 @@ import TipJarTips
 /// The author's links as a numbered list, in the screen's words. `o` or `c` and a number opens or
 /// copies a link.
 struct PlainLinks {
-  /// The meaning of a typed line.
   enum Answer: Equatable {
     case show(Int), open(Int), copy(Int)
     /// An empty line: shows the list again.

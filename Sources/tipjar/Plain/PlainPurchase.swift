@@ -11,20 +11,22 @@ struct PlainPurchase: PlainPlace {
   func buy(_ id: String) async -> Bool {
     let owned = try? await services.checkout.ownedProducts()
     let outcome = await services.checkout.purchase(
-      id, sheet: LineSheet(menu: menu, texts: session.texts))
+      id,
+      sheet: QuestionSheet(
+        texts: session.texts, say: menu.lines.say, confirms: menu.confirms))
     switch outcome {
     case .purchased(let transaction):
       let isOwned = owned?.contains(id) == true
       let message = try? await session.message(after: transaction, of: id, isOwned)
       lines.say(message ?? words.thankYou)
       lines.say("\(words.transaction(transaction.id).titled). \(words.simulatedNote)")
+      return true
     case .userCancelled: lines.say(words.cancelled)
     case .pending: lines.say(words.pendingNote)
     case .unverified: lines.say(words.unverified)
     case .failed(let failure): lines.say(words.purchaseFailed(words.reason(failure)))
     }
-    guard case .purchased = outcome else { return false }
-    return true
+    return false
   }
 
   /// Offers the choices for a subscription that the customer has. Returns false if none was made.
@@ -42,15 +44,14 @@ struct PlainPurchase: PlainPlace {
 }
 
 /// A payment sheet that asks a question, after the terms of a subscription; only a yes confirms it.
-private struct LineSheet: PaymentSheet {
-  let menu: Menu
+struct QuestionSheet: PaymentSheet {
   let texts: Texts
+  let say: @Sendable (String) -> Void
+  let confirms: @Sendable (String) async -> Bool
 
   func confirm(_ request: PaymentRequest) async -> Bool {
-    if let terms = texts.terms(request) {
-      menu.lines.say(texts.words.joined(terms.sentences))
-    }
-    return await menu.confirms(texts.words.question(request))
+    if let terms = texts.terms(request) { say(texts.words.joined(terms.sentences)) }
+    return await confirms(texts.words.question(request))
   }
 }
 

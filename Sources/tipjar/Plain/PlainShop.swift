@@ -91,7 +91,6 @@ struct PlainShop {
   }
 }
 
-/// A place of the line-based interface.
 @MainActor
 protocol PlainPlace {
   var shop: PlainShop { get }

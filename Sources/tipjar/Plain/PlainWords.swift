@@ -9,7 +9,6 @@ import TipJarWidgets
 struct PlainWords: Sendable {
   let text: Translation
 
-  /// Instructions, printed at the start.
   var help: String {
     text(
       "Type a number and press Enter. Enter alone repeats the list, 0 goes back, q quits, ? shows this help."
@@ -23,7 +22,6 @@ struct PlainWords: Sendable {
       ? text("Type 0, or q to quit.") : text("Type a number from 0 to {0}, or ? for help.")(count)
   }
   var leave: String { text("Quit") }
-  /// The instructions for a list of links.
   var linksHelp: String {
     text(
       "Type a number to see a link, o and a number to open it, c and a number to copy it, q to quit."
@@ -70,7 +68,6 @@ extension Words {
 }
 
 extension Texts {
-  /// The lines of an app's page.
   func page(of row: AppRow) -> [String] {
     let text = words.text
     let facts: [(String, String)] = [

@@ -3,35 +3,6 @@ import TipJarStore
 import TipJarVocabulary
 
 extension SimulatedStore {
-  /// The actions of the controls.
-  func perform(_ operation: Operation) async throws {
-    switch operation {
-    case .refund(let id): try await refundTransaction(identifier: id)
-    case .approve(let id): try await approveAskToBuyTransaction(identifier: id)
-    case .decline(let id): try await declineAskToBuyTransaction(identifier: id)
-    case .resolve(let id): try await resolveIssueForTransaction(identifier: id)
-    case .delete(let id): try await deleteTransaction(identifier: id)
-    case .askToBuy(let isOn): try await set(.askToBuy, isOn)
-    case .interrupt(let isOn): try await set(.interruptedPurchases, isOn)
-    case .payments(let isOn): try await set(.payments, isOn)
-    case .storefront(let code): try await setStorefront(code)
-    case .withhold(let id, let isOn):
-      if configuration.product(id) != nil { try await setWithheld(id, isOn) }
-    case .failPurchase(let error):
-      try await setSimulatedError(error.map { .purchase($0) }, forAPI: .purchase)
-    case .failVerification(let isOn):
-      try await setSimulatedError(
-        isOn ? .verification(.invalidSignature) : nil, forAPI: .verification)
-    case .failSync(let isOn):
-      try await setSimulatedError(isOn ? .generic(.offline) : nil, forAPI: .appStoreSync)
-    case .clear: try await clearTransactions()
-    case .reset: try await resetToDefaultState()
-    case .buy, .buyWhile, .buyUnfinished, .buyOutside, .deliverPending, .restore, .listen, .pass,
-      .restart:
-      break
-    }
-  }
-
   private var modelControls: StoreModel.Controls {
     get async throws {
       let status = try await status
@@ -112,5 +83,70 @@ extension StoreModel.Refusal {
     case .store(let error): self = .store(error)
     case .clock, .purchaseInFlight, .armed: return nil
     }
+  }
+}
+
+/// The visible state of a store for a program, in words, to compare the model with the real one.
+struct Picture: Equatable {
+  var unfinished: [UInt64]
+  var all: [UInt64]
+  var owned: [UInt64]
+  var waiting: [UInt64]
+  var receipts: [UInt64]
+  /// Id, product, quantity, hundredths, storefront, state, whether finished, and when; newest
+  /// first.
+  var history: [String]
+  var collection: [String: Int]
+  var controls: StoreModel.Controls
+
+  /// The lines in which two differ.
+  func differences(from other: Picture) -> String {
+    zip(Mirror(reflecting: self).children, Mirror(reflecting: other).children)
+      .map { ($0.label ?? "", "\($0.value)", "\($1.value)") }
+      .filter { $0.1 != $0.2 }.map { "\($0.0): \($0.1)\n  the rules: \($0.2)" }
+      .joined(separator: "\n")
+  }
+}
+
+extension StoreModel {
+  /// The state as a program sees it.
+  func picture(_ program: Int) -> Picture {
+    let file = programs[program].file
+    let bought = purchases(file) { $0.state == .purchased }
+    let open = purchases(file) {
+      [.pending, .interrupted].contains($0.state) || ($0.isUnfinished && ledger[$0.id] == nil)
+    }
+    let recorded = ledger.values.filter { $0.file == file }
+    var collection: [String: Int] = [:]
+    for purchase in recorded where !purchase.isRefunded {
+      collection[purchase.product, default: 0] += purchase.quantity
+    }
+    var shown = controls(file)
+    shown.storefront = shown.storefront ?? file.storefront
+    let history = (recorded + open).sorted { ($0.date, $0.id) > ($1.date, $1.id) }
+    return Picture(
+      unfinished: bought.filter(\.isUnfinished).map(\.id),
+      all: bought.filter { $0.isRefunded || !$0.isFinished || file.type($0.product) != .consumable }
+        .map(\.id),
+      owned: owned(file).map(\.id),
+      waiting: (waiting(file, .pending) + waiting(file, .interrupted)),
+      receipts: bought.map(\.id), history: history.map(line), collection: collection,
+      controls: shown)
+  }
+
+  private func waiting(_ file: File, _ state: Purchase.State) -> [UInt64] {
+    purchases(file) { $0.state == state }.map(\.id)
+  }
+
+  private func line(_ purchase: Purchase) -> String {
+    let state =
+      [.pending, .interrupted].contains(purchase.state)
+      ? "pending" : purchase.isRefunded ? "refunded" : "purchased"
+    let isFinished = state != "pending" && store[purchase.id]?.isUnfinished != true
+    return [
+      "\(purchase.id)", purchase.product, "x\(purchase.quantity)",
+      "\((purchase.file.price(purchase.product) ?? 0) * purchase.quantity)", state,
+      isFinished ? "finished" : "unfinished", "at \(purchase.date)",
+    ].joined(separator: " ")
   }
 }

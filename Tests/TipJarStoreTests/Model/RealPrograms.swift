@@ -109,7 +109,7 @@ actor RealPrograms {
     case .restart(let seconds):
       let clock = Int(program.clock.now.timeIntervalSince1970) + seconds
       try await start(place, program.file, clock: clock)
-    default: try await program.store.perform(operation)
+    case .use(let use): try await store.perform(use)
     }
     return "done"
   }

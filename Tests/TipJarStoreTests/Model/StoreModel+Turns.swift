@@ -55,9 +55,7 @@ extension StoreModel {
     case .pass(let seconds): programs[program].clock += seconds
     case .restart(let seconds):
       start(program, file, clock: programs[program].clock + seconds)
-    case .refund, .approve, .decline, .resolve, .delete, .clear:
-      return try happen(operation, program, file)
-    default: set(operation, file)
+    case .use(let use): try perform(use, program, file)
     }
     return "done"
   }
@@ -86,12 +84,10 @@ extension StoreModel {
     return "owned \(owned(file).map(\.id))"
   }
 
-  /// Changes of a purchase from outside the app.
-  private mutating func happen(
-    _ operation: Operation, _ program: Int, _ file: File
-  ) throws -> String {
-    switch operation {
-    case .refund(let id):
+  private mutating func perform(_ use: ControlUse, _ program: Int, _ file: File) throws {
+    let id = use.transaction
+    switch use.control {
+    case .refund:
       guard mine(id, file)?.state == .purchased else {
         throw StoreControlError.unknownTransaction(id)
       }
@@ -101,19 +97,18 @@ extension StoreModel {
         happenings.append((id, file))
       }
       tell(program)
-    case .approve(let id): try release(id, .pending, program, file)
-    case .resolve(let id): try release(id, .interrupted, program, file)
-    case .decline(let id):
+    case .approve: try release(id, .pending, program, file)
+    case .resolve: try release(id, .interrupted, program, file)
+    case .decline:
       guard let purchase = mine(id, file) else { throw StoreControlError.unknownTransaction(id) }
       guard purchase.state == .pending else { throw StoreControlError.notPending(id) }
       store[id]?.state = .declined
-    case .delete(let id):
+    case .delete:
       guard mine(id, file) != nil else { throw StoreControlError.unknownTransaction(id) }
       store[id] = nil
     case .clear: for purchase in purchases(file, { _ in true }) { store[purchase.id] = nil }
-    default: break
+    default: controls[file] = try controls(file, after: use)
     }
-    return "done"
   }
 
   /// A pending purchase is now bought, unfinished, under the same id.
@@ -136,23 +131,30 @@ extension StoreModel {
     happenings.append((id, file))
   }
 
-  private mutating func set(_ operation: Operation, _ file: File) {
+  private func controls(_ file: File, after use: ControlUse) throws -> Controls {
     var controls = controls(file)
-    switch operation {
-    case .askToBuy(let isOn): controls.askToBuy = isOn
-    case .interrupt(let isOn): controls.interrupts = isOn
-    case .payments(let isOn): controls.mayPay = isOn
-    case .storefront(let code): controls.storefront = code
-    case .withhold(let product, let isOn):
-      guard file.price(product) != nil else { break }
-      if isOn { controls.withheld.insert(product) } else { controls.withheld.remove(product) }
-    case .failPurchase(let error): controls.failingPurchase = error
-    case .failVerification(let isOn): controls.failsVerification = isOn
-    case .failSync(let isOn): controls.failsSync = isOn
-    case .reset: controls = Controls()
-    default: break
+    switch use.control {
+    case .askToBuy: controls.askToBuy = use.isOn
+    case .interruptedPurchases: controls.interrupts = use.isOn
+    case .payments: controls.mayPay = use.isOn
+    case .storefront: controls.storefront = use.value
+    case .withheld:
+      guard file.price(use.target) != nil else {
+        throw StoreControlError.unknownProduct(use.target)
+      }
+      if use.isOn {
+        controls.withheld.insert(use.target)
+      } else {
+        controls.withheld.remove(use.target)
+      }
+    case .simulatedError where use.target == "purchase":
+      controls.failingPurchase = Product.PurchaseError(rawValue: use.value ?? "")
+    case .simulatedError where use.target == "verification":
+      controls.failsVerification = use.value != "none"
+    case .simulatedError: controls.failsSync = use.value != "none"
+    default: controls = Controls()
     }
-    self.controls[file] = controls
+    return controls
   }
 
   private func mine(_ id: UInt64, _ file: File) -> Purchase? {

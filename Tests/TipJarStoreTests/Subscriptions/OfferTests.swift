@@ -5,10 +5,6 @@ import TipJarVocabulary
 
 /// Introductory, promotional and win-back offers, and codes.
 @Suite(.bench) struct OfferTests {
-  private func store(_ bench: Bench) async throws -> SimulatedStore {
-    try await bench.store(subscriptionShop())
-  }
-
   @discardableResult
   private func buy(
     _ id: String, _ option: Product.PurchaseOption, _ store: SimulatedStore
@@ -31,7 +27,7 @@ import TipJarVocabulary
 
   @Test("40. A free week, bought plainly: price 0, and nobody of the group is eligible after it")
   func introductoryOffer() async throws {
-    let store = try await store(bench)
+    let store = try await bench.subscriber()
     #expect(try await store.isEligibleForIntroOffer(for: "G"))
     let trial = try await store.buy("silver")
     #expect(trial.price == 0 && trial.expirationDate == start + days(7))
@@ -48,8 +44,7 @@ import TipJarVocabulary
 
   @Test("[own] A refund gives no eligibility back; clearing does")
   func eligibility() async throws {
-    let store = try await store(bench)
-    try await store.buy("silver")
+    let store = try await bench.subscriber("silver")
     try await store.refundTransaction(identifier: 0)
     #expect(try await !store.isEligibleForIntroOffer(for: "G"))
     try await store.clearTransactions()
@@ -60,13 +55,13 @@ import TipJarVocabulary
   /// Eligibility is of the group; a product that is no subscription has none.
   @Test(arguments: [("gold", true), ("silver", true), ("tip", false)])
   func eligibilityIsTrueWithoutAnOfferToo(_ id: String, _ isEligible: Bool) async throws {
-    let store = try await store(bench)
+    let store = try await bench.subscriber()
     let product = try #require(try await store.products(for: [id]).first)
     #expect(try await store.isEligibleForIntroOffer(product) == isEligible)
   }
 
   @Test func aPromotionalOfferIsForSubscribersOnly() async throws {
-    let store = try await store(bench)
+    let store = try await bench.subscriber()
     await refuses(.ineligibleForOffer, "gold", .promotionalOffer(id: "half"), store)
     await refuses(.invalidOfferIdentifier, "gold", .promotionalOffer(id: "x"), store)
     await refuses(.invalidOfferIdentifier, "tip", .promotionalOffer(id: "half"), store)
@@ -74,14 +69,12 @@ import TipJarVocabulary
   }
 
   @Test func anOfferWithoutAPeriodIsNeverApplied() async throws {
-    let store = try await store(bench)
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     await refuses(.ineligibleForOffer, "gold", .promotionalOffer(id: "none"), store)
   }
 
   @Test func forASubscriberAPromotionalOfferStartsAtTheRenewal() async throws {
-    let store = try await store(bench)
-    try await store.buy("gold")
+    let store = try await bench.subscriber("gold")
     #expect(try await buy("gold", .promotionalOffer(id: "half"), store).id == 0)
     let info = try await store.info()
     #expect(info.offer?.id == "half" && info.renewalPrice == 2.5)
@@ -98,7 +91,7 @@ import TipJarVocabulary
   func withAnUpgradeOrACrossgradeAPromotionalOfferStartsAtOnce(
     _ held: String, _ product: String
   ) async throws {
-    let store = try await store(bench)
+    let store = try await bench.subscriber()
     try await store.buy(held)
     let period = try await buy(product, .promotionalOffer(id: "half"), store)
     #expect(period.id == 1 && period.price == 2.5 && period.offer?.id == "half")
@@ -106,15 +99,14 @@ import TipJarVocabulary
   }
 
   @Test func aPromotionalOfferFollowsTheIntroductoryOne() async throws {
-    let store = try await store(bench)
-    try await store.buy("silver")
+    let store = try await bench.subscriber("silver")
     try await buy("silver", .promotionalOffer(id: "half"), store)
     try await store.advance(by: days(7))
     #expect(try await store.current().offer?.id == "half")
   }
 
   @Test func aCodeOfNewCustomersThatIsNotStackedReplacesTheIntroductoryOffer() async throws {
-    let store = try await store(bench)
+    let store = try await bench.subscriber()
     let period = try await buy("silver", .codeOffer(referenceName: "HELLO"), store)
     #expect(period.offer?.type == .code && period.offer?.id == "HELLO" && period.price == 3)
     #expect(period.offer?.paymentMode == .payUpFront)
@@ -140,7 +132,7 @@ import TipJarVocabulary
   }
 
   @Test func aStackedCodeFollowsTheIntroductoryOffer() async throws {
-    let store = try await store(bench)
+    let store = try await bench.subscriber()
     let first = try await buy("silver", .codeOffer(referenceName: "BOTH"), store)
     #expect(first.offer?.type == .introductory)
     try await store.advance(by: days(7))
@@ -149,7 +141,7 @@ import TipJarVocabulary
 
   @Test("[own] Each code once per customer")
   func codesOnce() async throws {
-    let store = try await store(bench)
+    let store = try await bench.subscriber()
     await refuses(.ineligibleForOffer, "silver", .codeOffer(referenceName: "STAY"), store)
     try await store.buy("silver")
     try await buy("silver", .codeOffer(referenceName: "STAY"), store)
@@ -162,7 +154,7 @@ import TipJarVocabulary
 
   @Test("45. A lapsed customer is won back by an offer, which has type 4 and its price")
   func winBack() async throws {
-    let store = try await store(bench)
+    let store = try await bench.subscriber()
     let product = try #require(try await store.products(for: ["silver"]).first)
     let offers = try #require(product.subscription?.winBackOffers)
     try await store.buy("silver")
@@ -178,7 +170,7 @@ import TipJarVocabulary
   }
 
   @Test func noOfferWinsBackWhatWasNotHeldLast() async throws {
-    let store = try await store(bench)
+    let store = try await bench.subscriber()
     let product = try #require(try await store.products(for: ["silver"]).first)
     let offer = try #require(product.subscription?.winBackOffers.first)
     try await store.buy("gold")
@@ -193,12 +185,64 @@ import TipJarVocabulary
   func anEarlierPurchaseRenewedUntilNowOrWasCancelled(
     _ behavior: Product.PurchaseOption.RenewalBehavior, _ count: Int
   ) async throws {
-    let store = try await store(bench)
+    let store = try await bench.subscriber()
     try await store.advance(by: days(70))
     let bought = try await store.buyProduct(
       identifier: "gold", options: [.purchaseDate(start, renewalBehavior: behavior)])
     #expect(bought.purchaseDate == start)
     #expect(try await store.periods.count == count)
     #expect(try await store.state() == (count == 1 ? .expired : .subscribed))
+  }
+
+  @Test func theyAreThoseOfTheJWS() async throws {
+    let store = try await bench.subscriber("silver")
+    let status = try #require(try await store.status(for: "G").first)
+    let (transaction, info) = (status.transaction, status.renewalInfo)
+    for (payload, header, signature, signed, text) in [
+      (
+        transaction.payloadData, transaction.headerData, transaction.signatureData,
+        transaction.signedData, transaction.jwsRepresentation
+      ),
+      (
+        info.payloadData, info.headerData, info.signatureData, info.signedData,
+        info.jwsRepresentation
+      ),
+    ] {
+      let fields = try JSONSerialization.jsonObject(with: payload) as? [String: Any]
+      #expect(fields?["originalTransactionId"] as? String == "0")
+      let algorithm = try JSONSerialization.jsonObject(with: header) as? [String: Any]
+      #expect(algorithm?["alg"] as? String == "ES256")
+      #expect(signature.count == 64)
+      #expect(text.hasPrefix(String(decoding: signed, as: UTF8.self) + "."))
+    }
+    #expect(transaction.payloadData == transaction.unsafePayloadValue.jsonRepresentation)
+    #expect(transaction.signedDate == bench.clock.now)
+    #expect(info.signedDate == bench.clock.now)
+  }
+
+  @Test func aRequestThatWaitsHasNone() async throws {
+    let store = try await bench.store(subscriptionShop())
+    let sheet = PresetPaymentSheet()
+    // The option asks, though the control is off.
+    let result = try await store.purchase(
+      "tip", options: [.simulatesAskToBuyInSandbox(true)], sheet: sheet)
+    #expect(result == .pending)
+    let request = try #require(try await store.pendingRequests.first)
+    let unsigned = VerificationResult.verified(request)
+    #expect(unsigned.jwsRepresentation == "" && unsigned.payloadData.isEmpty)
+    #expect(unsigned.signedDate == request.purchaseDate)
+  }
+
+  @Test func aProductWritesOtherAmountsAsItsPrice() throws {
+    let product = try #require(try subscriptionShop().product("year"))
+    #expect(product.price.formatted(product.priceFormatStyle) == product.displayPrice)
+    #expect((product.price / 2).formatted(product.priceFormatStyle) == "$25.00")
+  }
+
+  @Test(arguments: [
+    (Product.SubscriptionPeriod.monthly, 31.0), (.weekly, 7), (.everyThreeDays, 3), (.yearly, 365),
+  ])
+  func aPeriodHasItsDates(_ period: Product.SubscriptionPeriod, _ count: Double) {
+    #expect(period.dateRange(referenceDate: start) == start..<start.addingTimeInterval(days(count)))
   }
 }

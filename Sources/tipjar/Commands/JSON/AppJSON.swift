@@ -4,7 +4,6 @@ import TipJarReleases
 import TipJarScreens
 import TipJarStorefront
 
-/// The result of a command about an app, as JSON.
 struct AppJSON: Encodable {
   enum State: String {
     case installed, paused, cancelled, failed, opened, removed

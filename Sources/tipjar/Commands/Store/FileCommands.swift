@@ -21,7 +21,7 @@ extension StoreCommand {
     var file: String
 
     func run() async throws {
-      let text = StoreConfiguration.builtIn.storeKitJSON().xcodeText
+      let text = try StoreConfiguration.builtIn.storeKitJSON().xcodeText
       let url = URL(filePath: file)
       guard let isNew = try? AtomicFile.create(Data(text.utf8), at: url.path, mode: 0o666) else {
         throw Failure("\(url.path): cannot be created. Check the folder.", .cannotCreate)

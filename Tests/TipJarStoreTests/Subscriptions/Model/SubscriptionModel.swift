@@ -1,10 +1,10 @@
+import TipJarVocabulary
+
 /// The rules of subscriptions on plain values, at a rate at which every period, grace and offer
 /// takes 60 seconds and billing retry 120, to compare with the real store.
 struct SubscriptionModel {
   enum Operation: Equatable, Sendable {
-    case buy(String), expire(String), renew(String), autoRenew(Bool, Int), resolve(Int)
-    case ask(Int), answer(Bool, Int), refund(Int), fails(Bool), grace(Bool), advance(Int)
-    case share(String), stopSharing(Int)
+    case buy(String), share(String), use(ControlUse), advance(Int)
   }
 
   struct Period: Equatable {
@@ -68,56 +68,62 @@ struct SubscriptionModel {
       let id = try buy(product, isShared: true)
       guard id == count else { throw Refused() }
       return id
-    case .stopSharing(let id):
+    case .use(let use): try perform(use, Int(use.transaction))
+    case .advance(let seconds):
+      now += seconds
+      catchUp()
+    }
+    return nil
+  }
+
+  private mutating func perform(_ use: ControlUse, _ id: Int) throws(Refused) {
+    switch (use.control, use.value) {
+    case (.stopSharing, _):
       let place = try place(id)
       let period = rows[place].period
       guard rows[place].isShared, !periods[period].isRefunded else { throw Refused() }
-      return try perform(.refund(period))
-    case .expire(let product):
-      let place = try held(product)
+      try perform(ControlUse(.refund), period)
+    case (.expire, _):
+      let place = try held(use.target)
       cut(place)
       lapse(place)
-    case .renew(let product):
-      let place = try held(product)
+    case (.renew, _):
+      let place = try held(use.target)
       cut(place)
       rows[place].isOn = true
       rows[place].isAsked = false
       renew(place, at: now)
-    case .autoRenew(let isOn, let id):
+    case (.autoRenew, _):
       let place = try place(id)
       guard rows[place].due != nil else { throw Refused() }
-      rows[place].isOn = isOn
-      if !isOn, rows[place].phase == .inBillingRetryPeriod { lapse(place) }
-    case .resolve(let id):
+      rows[place].isOn = use.isOn
+      if !use.isOn, rows[place].phase == .inBillingRetryPeriod { lapse(place) }
+    case (.resolve, _):
       let place = try place(id)
       guard rows[place].isOn,
         rows[place].phase == .inGracePeriod || rows[place].phase == .inBillingRetryPeriod
       else { throw Refused() }
       renew(place, at: rows[place].phase == .inGracePeriod ? rows[place].end : now)
       catchUp()
-    case .ask(let id):
+    case (.priceIncrease, "request"?):
       let place = try place(id)
       guard rows[place].isEntitled else { throw Refused() }
       rows[place].isAsked = true
-    case .answer(let consents, let id):
+    case (.priceIncrease, _):
       let place = try place(id)
       guard rows[place].isEntitled, rows[place].isAsked else { throw Refused() }
       rows[place].isAsked = false
-      if !consents { rows[place].isOn = false }
-    case .refund(let id):
+      if use.value == "decline" { rows[place].isOn = false }
+    case (.refund, _):
       let place = try place(id)
-      guard !periods[id].isRefunded else { return nil }
+      guard !periods[id].isRefunded else { return }
       periods[id].isRefunded = true
-      guard rows[place].period == id else { return nil }
+      guard rows[place].period == id else { return }
       rows[place].phase = .revoked
       rows[place].isOn = false
-    case .fails(let isOn): fails = isOn
-    case .grace(let isOn): hasGrace = isOn
-    case .advance(let seconds):
-      now += seconds
-      catchUp()
+    case (.billingRetry, _): fails = use.isOn
+    default: hasGrace = use.isOn
     }
-    return nil
   }
 
   // MARK: Purchases

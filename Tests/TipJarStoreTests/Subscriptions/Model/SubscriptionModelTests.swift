@@ -30,22 +30,23 @@ import TipJarVocabulary
     let products = SubscriptionModel.products.keys.sorted()
     var history: [SubscriptionModel.Operation] = []
     for _ in 0..<length {
-      let (product, id) = (random.pick(products), random.below(6))
+      let (product, id) = (random.pick(products), UInt64(random.below(6)))
       let operation: SubscriptionModel.Operation =
         switch random.below(23) {
         case 0..<6: .buy(product)
         case 6..<11: .advance(random.pick([1, 30, 60, 61, 130, 1000]))
-        case 11: .expire(product)
-        case 12: .renew(product)
-        case 13: .autoRenew(random.below(2) == 0, id)
-        case 14: .resolve(id)
-        case 15: .ask(id)
-        case 16: .answer(random.below(2) == 0, id)
-        case 17: .refund(id)
-        case 18: .fails(random.below(2) == 0)
+        case 11: .use(.init(.expire, on: product))
+        case 12: .use(.init(.renew, on: product))
+        case 13: .use(.init(.autoRenew, on: "\(id)", isOn: random.below(2) == 0))
+        case 14: .use(.init(.resolve, id))
+        case 15: .use(.init(.priceIncrease, on: "\(id)", "request"))
+        case 16:
+          .use(.init(.priceIncrease, on: "\(id)", random.pick(["consent", "decline"])))
+        case 17: .use(.init(.refund, id))
+        case 18: .use(.init(.billingRetry, isOn: random.below(2) == 0))
         case 19, 20: .share(product)
-        case 21: .stopSharing(id)
-        default: .grace(random.below(2) == 0)
+        case 21: .use(.init(.stopSharing, id))
+        default: .use(.init(.billingGracePeriod, isOn: random.below(2) == 0))
         }
       history.append(operation)
     }
@@ -111,24 +112,7 @@ import TipJarVocabulary
       switch operation {
       case .buy(let product): return "\(try await store.buy(product).id)"
       case .share(let product): return "\(try await store.shareProduct(identifier: product).id)"
-      case .stopSharing(let id): try await store.stopSharingTransaction(identifier: UInt64(id))
-      case .expire(let product): try await store.expireSubscription(productIdentifier: product)
-      case .renew(let product):
-        try await store.forceRenewalOfSubscription(productIdentifier: product)
-      case .autoRenew(true, let id):
-        try await store.enableAutoRenewForTransaction(identifier: UInt64(id))
-      case .autoRenew(false, let id):
-        try await store.disableAutoRenewForTransaction(identifier: UInt64(id))
-      case .resolve(let id): try await store.resolveIssueForTransaction(identifier: UInt64(id))
-      case .ask(let id):
-        try await store.requestPriceIncreaseConsentForTransaction(identifier: UInt64(id))
-      case .answer(true, let id):
-        try await store.consentToPriceIncreaseForTransaction(identifier: UInt64(id))
-      case .answer(false, let id):
-        try await store.declinePriceIncreaseForTransaction(identifier: UInt64(id))
-      case .refund(let id): try await store.refundTransaction(identifier: UInt64(id))
-      case .fails(let isOn): try await store.set(.billingRetry, isOn)
-      case .grace(let isOn): try await store.set(.billingGracePeriod, isOn)
+      case .use(let use): try await store.perform(use)
       case .advance(let seconds):
         guard inSteps else { return try await leap(store, seconds) }
         let step = seconds > 200 ? 100 : 13
