@@ -98,77 +98,46 @@ public struct AsyncAction<Cancellation: Equatable & Sendable>: StateMachine {
 
   /// Handles an event, and returns the work and the notifications.
   public mutating func handle(_ event: Event, at now: Instant) -> [Effect] {
-    switch state {
-    case .idle: handleWhileIdle(event, at: now)
-    case .running(let startedAt, _): handleWhileRunning(event, startedAt: startedAt, at: now)
-    case .cancelling: handleWhileCancelling(event, at: now)
-    }
-  }
-
-  private mutating func handleWhileIdle(_ event: Event, at now: Instant) -> [Effect] {
-    switch event {
-    case .triggered:
+    switch (state, event) {
+    case (.idle, .triggered):
       attempt += 1
       reached = nil
       state = .running(startedAt: now, progress: nil)
       spinner.start(at: now)
       return [.notify(attempt, .started), .start(attempt)]
-    case .cancellationChanged(let value):
-      // There is no run to cancel; later changes are compared with this value.
-      cancellation = value
-      return []
-    case .progressed, .ended:
-      // No run is in progress, so the event belongs to one that has ended.
-      return [.dropped(event, .lateAttempt)]
-    }
-  }
-
-  private mutating func handleWhileRunning(
-    _ event: Event, startedAt: Instant, at now: Instant
-  ) -> [Effect] {
-    switch event {
-    case .triggered:
+    case (.running, .triggered), (.cancelling, .triggered):
       // Only one run at a time, even if the drawn state lags behind.
       return [.dropped(event, .alreadyRunning)]
-    case .cancellationChanged(let value):
-      guard value != cancellation else { return [] }
+    case (.running, .cancellationChanged(let value)) where value != cancellation:
       cancellation = value
       state = .cancelling
       return [.cancel(attempt)]
-    case .progressed(attempt, let value?):
+    case (.idle, .cancellationChanged(let value)), (.running, .cancellationChanged(let value)),
+      (.cancelling, .cancellationChanged(let value)):
+      // Nothing is left to cancel; later changes are compared with this value.
+      cancellation = value
+      return []
+    case (.running(let startedAt, _), .progressed(attempt, let value?)):
       guard let raised = Fraction.raised(reached, to: value) else {
         return [.dropped(event, .notAFraction)]
       }
       reached = raised
       state = .running(startedAt: startedAt, progress: raised)
       return []
-    case .progressed(attempt, nil):
+    case (.running(let startedAt, _), .progressed(attempt, nil)):
       // The progress of the next part of the run is unknown.
       state = .running(startedAt: startedAt, progress: nil)
       return []
-    case .ended(attempt, let end):
-      return finish(end, at: now)
-    case .progressed, .ended:
-      return [.dropped(event, .lateAttempt)]
-    }
-  }
-
-  private mutating func handleWhileCancelling(_ event: Event, at now: Instant) -> [Effect] {
-    switch event {
-    case .triggered:
-      // The previous run has not returned.
-      return [.dropped(event, .alreadyRunning)]
-    case .cancellationChanged(let value):
-      // The run was already asked to stop.
-      cancellation = value
-      return []
-    case .ended(attempt, _):
-      // The run counts as cancelled whatever it returned: an action may ignore the request.
-      return finish(.cancelled, at: now)
-    case .progressed(attempt, _):
+    case (.cancelling, .progressed(attempt, _)):
       // A run that was asked to stop shows no progress.
       return [.dropped(event, .ignored)]
-    case .progressed, .ended:
+    case (.running, .ended(attempt, let end)): return finish(end, at: now)
+    case (.cancelling, .ended(attempt, _)):
+      // The run counts as cancelled whatever it returned: an action may ignore the request.
+      return finish(.cancelled, at: now)
+    case (.idle, .progressed), (.idle, .ended), (.running, .progressed), (.running, .ended),
+      (.cancelling, .progressed), (.cancelling, .ended):
+      // It belongs to a run that has ended.
       return [.dropped(event, .lateAttempt)]
     }
   }

@@ -44,8 +44,7 @@ extension DownloadButton {
       fraction = nil
       enter(.preparing, at: now)
       return [.prepare(attempt)]
-    case .open:
-      return [.open]
+    case .open: return [.open]
     case .preparing, .waiting, .downloading, .paused, .installing, .cancelling:
       // There is no pill to tap.
       return drop(event, .ignored)
@@ -189,14 +188,11 @@ extension DownloadButton {
     case .cancelling:
       // A run that was asked to stop ends as cancelled, without a reason or a second cancellation.
       return fallBack(at: now)
-    case .waiting, .downloading, .paused, .preparing:
+    case .waiting, .downloading, .paused, .preparing, .installing, .get, .open:
       failure = reason
-      if fraction ?? 0 > 0 { enter(.get(.resume), at: now) } else { _ = fallBack(at: now) }
-      return [.cancel(attempt)]
-    case .installing, .get, .open:
       // A download that could not be installed is discarded.
-      failure = reason
-      _ = fallBack(at: now)
+      let isKept = phase != .installing && fraction ?? 0 > 0
+      if isKept { enter(.get(.resume), at: now) } else { _ = fallBack(at: now) }
       return [.cancel(attempt)]
     }
   }

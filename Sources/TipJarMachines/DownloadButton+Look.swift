@@ -8,9 +8,7 @@ extension DownloadButton {
     }
 
     /// The symbol in the middle of a ring.
-    public enum Centre: Equatable, Sendable {
-      case stop, play, nothing
-    }
+    public enum Centre: Equatable, Sendable { case stop, play, nothing }
 
     /// A form with the state of its motion.
     public enum Shape: Equatable, Sendable {

@@ -105,8 +105,7 @@ struct ShownLook: Equatable, Sendable {
     if !change.to.isSameControl(as: last) { changedAt = moment }
     if !change.to.meansTheSame(as: last) { turnedAt = moment }
     switch change.to {
-    case .pill:
-      break
+    case .pill: break
     case .ring:
       // Leaving the ring resets it, so that a new one starts empty.
       if !last.isRing { ease.reset() }

@@ -15,9 +15,9 @@ extension TipJar {
     case .tapped(let id): buy(id, event, at: now)
     case .purchaseEnded(let number, let outcome): endPurchase(number, outcome, event, at: now)
     case .approved(let id): approve(id, event)
-    case .declined(let id): decline(id, event)
+    case .declined(let id): stopWaiting(for: id, event, saying: .declined)
     case .noteDismissed: dismissNote(event)
-    case .pendingDismissed(let id): dismissPending(id, event)
+    case .pendingDismissed(let id): stopWaiting(for: id, event)
     }
   }
 
@@ -26,18 +26,16 @@ extension TipJar {
   private mutating func open(at now: Instant) -> [Effect] {
     switch phase {
     case .unopened: return fetchProducts(at: now)
-    case .loading, .loaded, .failed:
-      // Products are fetched when the tip jar is first opened; after a failure the user can retry.
-      return []
+    // Products are fetched when the tip jar is first opened; after a failure the user can retry.
+    case .loading, .loaded, .failed: return []
     }
   }
 
   private mutating func retry(_ event: Event, at now: Instant) -> [Effect] {
     switch phase {
     case .failed: return fetchProducts(at: now)
-    case .unopened, .loading, .loaded:
-      // Nothing failed, or a second fetch would race with the first.
-      return [.dropped(event, .ignored)]
+    // Nothing failed, or a second fetch would race with the first.
+    case .unopened, .loading, .loaded: return [.dropped(event, .ignored)]
     }
   }
 
@@ -55,8 +53,7 @@ extension TipJar {
       // A fetch could change the price during a purchase, so it waits for the end of the purchase.
       isStale = purchase != nil
       return isStale ? [] : fetchProducts(at: now)
-    case .failed:
-      return fetchProducts(at: now)
+    case .failed: return fetchProducts(at: now)
     }
   }
 
@@ -134,8 +131,7 @@ extension TipJar {
     case .pending:
       // The store would return the pending request.
       return [.dropped(event, .awaitsApproval)]
-    case .unknown, .loading, .unavailable, .purchasing:
-      return [.dropped(event, .notForSale)]
+    case .unknown, .loading, .unavailable, .purchasing: return [.dropped(event, .notForSale)]
     }
   }
 
@@ -159,8 +155,7 @@ extension TipJar {
     case .purchased:
       tips[ended.index].state = .price(ended.price)
       return [.thank(id)]
-    case .pending:
-      tips[ended.index].state = .pending(price: ended.price)
+    case .pending: tips[ended.index].state = .pending(price: ended.price)
     case .notCharged, .userCancelled, .declined, .unverified, .failed:
       tips[ended.index].state = .price(ended.price)
     }
@@ -177,20 +172,15 @@ extension TipJar {
     return [.thank(id)]
   }
 
-  /// Ends the pending state of a tip that was declined, and says that nothing was bought.
-  private mutating func decline(_ id: ItemID, _ event: Event) -> [Effect] {
+  /// Ends the pending state of a tip that was declined, or of which the user no longer waits for the
+  /// approval; the store's request then stays open.
+  private mutating func stopWaiting(
+    for id: ItemID, _ event: Event, saying outcome: Outcome? = nil
+  ) -> [Effect] {
     guard let index = index(of: id) else { return [.dropped(event, .unknownTip)] }
     guard tips[index].state.isPending else { return [.dropped(event, .ignored)] }
     endPending(at: index)
-    if purchase == nil { note = Note(tip: id, outcome: .declined) }
-    return []
-  }
-
-  /// Ends the pending state at the user's request; the store's request stays open.
-  private mutating func dismissPending(_ id: ItemID, _ event: Event) -> [Effect] {
-    guard let index = index(of: id) else { return [.dropped(event, .unknownTip)] }
-    guard tips[index].state.isPending else { return [.dropped(event, .ignored)] }
-    endPending(at: index)
+    if purchase == nil, let outcome { note = Note(tip: id, outcome: outcome) }
     return []
   }
 

@@ -113,9 +113,7 @@ extension TipJar {
 }
 
 extension TipJar.Tip.State {
-  var isPending: Bool {
-    if case .pending = self { true } else { false }
-  }
+  var isPending: Bool { if case .pending = self { true } else { false } }
 
   /// The price, or nil if it is unknown.
   var price: String? {

@@ -82,7 +82,6 @@ package struct LinkJar: Sendable {
     let style = Decimal.FormatStyle.Currency(code: currency, locale: language.locale)
       .precision(.fractionLength(isWhole ? 0 : 2))
       .presentation(hasSigns ? .narrow : .isoCode)
-    return TextCleaner.cleaned(
-      amount.formatted(style).replacing("\u{A0}", with: " "), limit: 14)
+    return TextCleaner.cleaned(amount.formatted(style).replacing("\u{A0}", with: " "), limit: 14)
   }
 }

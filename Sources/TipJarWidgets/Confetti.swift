@@ -22,9 +22,7 @@ public struct Confetti: Widget, Equatable, Sendable {
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     guard elapsed >= .zero, elapsed < Self.duration, !rect.isEmpty else { return }
     var random = SeededGenerator(seed: seed)
-    for _ in 0..<(rect.width * rect.height / 60 + 1) {
-      drawFlake(&random, in: rect, on: &canvas)
-    }
+    for _ in 0..<(rect.width * rect.height / 60 + 1) { drawFlake(&random, in: rect, on: &canvas) }
   }
 
   private func drawFlake(_ random: inout SeededGenerator, in rect: Rect, on canvas: inout Canvas) {
@@ -48,7 +46,5 @@ public struct Confetti: Widget, Equatable, Sendable {
 
 extension SeededGenerator {
   /// Returns a number from 0 up to, and without, `limit`.
-  fileprivate mutating func next(below limit: Int) -> Int {
-    Int(next() % UInt64(max(1, limit)))
-  }
+  fileprivate mutating func next(below limit: Int) -> Int { Int(next() % UInt64(max(1, limit))) }
 }

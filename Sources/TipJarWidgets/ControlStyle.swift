@@ -40,9 +40,7 @@ public protocol ControlStyle: Equatable, Sendable {
 
 extension ControlStyle {
   /// Grey with text in the tint colour; filled with the tint while focused.
-  public func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style {
-    standardPill(kind, state)
-  }
+  public func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style { standardPill(kind, state) }
 
   /// The tint, darker while pressed. Never bold, because bitmap fonts smear bold dots and squares.
   public func ring(_ state: ControlState) -> Style {

@@ -61,9 +61,7 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
   }
 
   /// Registers a region for something that is drawn separately.
-  public mutating func region(_ rect: Rect, as control: Control) {
-    regions.append((rect, control))
-  }
+  public mutating func region(_ rect: Rect, as control: Control) { regions.append((rect, control)) }
 
   /// Draws a sheet in the middle of `rect`, and returns the part for its content. Controls and a
   /// cursor behind it are removed.
@@ -87,9 +85,7 @@ public struct Frame<Control: Hashable & Sendable>: Sendable {
   }
 
   /// Returns the topmost region of `control`.
-  public func region(of control: Control) -> Rect? {
-    regions.last { $0.control == control }?.rect
-  }
+  public func region(of control: Control) -> Rect? { regions.last { $0.control == control }?.rect }
 
   /// Returns the position of a point relative to a control, which may have several regions. A
   /// pressed control stays pressed in the cells to its left and right.
@@ -136,9 +132,7 @@ extension Rect {
     Rect(x: x + columns, y: y, width: width - columns, height: height)
   }
 
-  func dropping(rows: Int) -> Rect {
-    Rect(x: x, y: y + rows, width: width, height: height - rows)
-  }
+  func dropping(rows: Int) -> Rect { Rect(x: x, y: y + rows, width: width, height: height - rows) }
 
   func suffix(columns: Int) -> Rect {
     let columns = min(max(0, columns), width)

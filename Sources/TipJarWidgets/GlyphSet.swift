@@ -92,8 +92,7 @@ public struct GlyphSet: Equatable, Sendable {
 
   /// The default: braille and half blocks.
   public static let braille = GlyphSet(
-    dots: .braille,
-    ends: noEnds, focusedEnds: noEnds, pressedEnds: noEnds, disabledEnds: noEnds,
+    dots: .braille, ends: noEnds, focusedEnds: noEnds, pressedEnds: noEnds, disabledEnds: noEnds,
     ringScale: ["○", "◔", "◑", "◕", "●"],
     spinner: ["⣾", "⣷", "⣯", "⣟", "⡿", "⢿", "⣻", "⣽"],
     quarters: ["◝", "◞", "◟", "◜"],

@@ -10,9 +10,7 @@ public struct KeyValueTable: Widget, Equatable, Sendable {
     public var value: String
 
     /// Creates a row.
-    public init(_ key: String, _ value: String) {
-      (self.key, self.value) = (key, value)
-    }
+    public init(_ key: String, _ value: String) { (self.key, self.value) = (key, value) }
   }
 
   /// The rows.

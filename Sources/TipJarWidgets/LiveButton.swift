@@ -98,9 +98,7 @@ public final class LiveButton {
     let isPressed = presses.isPressed(true, at: now)
     frame.place(DownloadControl(look, isFocused: true, isPressed: isPressed), in: slot)
     frame.region(DownloadControl.hitRect(look, in: slot), as: true)
-    if let failure = button.failure {
-      frame.canvas.write(failure, x: 2, y: 5, Style(.secondary))
-    }
+    if let failure = button.failure { frame.canvas.write(failure, x: 2, y: 5, Style(.secondary)) }
     screen.present(frame.canvas, cursor: nil)
     let next = [button.nextChange(after: now), presses.nextChange(after: now)]
     guard let next = next.compactMap(\.self).min() else { return timer.cancel() }

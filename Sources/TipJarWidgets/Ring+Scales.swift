@@ -50,9 +50,7 @@ extension Ring {
     let isField = middle.ink == .tint || middle.ink == .tintPressed
     let style = isField ? middle.on(middle.ink) : middle
     for y in 2..<4 {
-      for x in 4..<8 {
-        canvas.stamp(isField ? " " : glyphs.block, x: x, y: y, style, in: rect)
-      }
+      for x in 4..<8 { canvas.stamp(isField ? " " : glyphs.block, x: x, y: y, style, in: rect) }
     }
   }
 
@@ -101,9 +99,7 @@ extension Ring {
     canvas.stamp(letterCentre, x: 1, middle, in: rect)
   }
 
-  private var isSpinning: Bool {
-    if case .progress = fill { false } else { true }
-  }
+  private var isSpinning: Bool { if case .progress = fill { false } else { true } }
 
   private var letterCentre: Unicode.Scalar {
     switch (fill, centre) {

@@ -174,10 +174,8 @@ public struct Ring: Widget, Equatable, Sendable {
     let isFocused = state == .focused
     switch shownCentre {
     case .nothing: break
-    case .stop:
-      canvas.stamp(isFocused ? glyphs.focusedStop : glyphs.stop, x: 2, middle, in: rect)
-    case .play:
-      canvas.stamp(isFocused ? glyphs.focusedPlay : glyphs.play, x: 2, middle, in: rect)
+    case .stop: canvas.stamp(isFocused ? glyphs.focusedStop : glyphs.stop, x: 2, middle, in: rect)
+    case .play: canvas.stamp(isFocused ? glyphs.focusedPlay : glyphs.play, x: 2, middle, in: rect)
     }
   }
 }

@@ -49,9 +49,7 @@ public struct TipRow: Widget, Equatable, Sendable {
   }
 
   /// Returns the region of the price in a row drawn in `rect`; empty if it cannot be pressed.
-  public func hitRect(in rect: Rect) -> Rect {
-    sized(for: rect).hitRect(in: Self.slot(in: rect))
-  }
+  public func hitRect(in rect: Rect) -> Rect { sized(for: rect).hitRect(in: Self.slot(in: rect)) }
 
   /// The width of most names, so that the captions of single-line rows are aligned.
   private static let nameColumns = 16

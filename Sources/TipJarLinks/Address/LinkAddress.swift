@@ -68,9 +68,7 @@ public struct LinkAddress: Hashable, Sendable {
     guard !authority.contains("@") else { throw .userInfo }
     let host = authority.prefix { $0 != ":" }
     let port = authority[host.endIndex...]
-    guard port.isEmpty || isPort(port.dropFirst()) else {
-      throw .port(String(port.dropFirst()))
-    }
+    guard port.isEmpty || isPort(port.dropFirst()) else { throw .port(String(port.dropFirst())) }
     return (try HostName.ascii(host), String(port) + percentEncoded(rest))
   }
 

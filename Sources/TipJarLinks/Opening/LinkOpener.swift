@@ -132,9 +132,7 @@ public struct LinkOpener: Sendable {
   /// Waits on a thread for a program that outlives the attempt, so that it does not stay in the
   /// system's table of processes.
   private static func reapLater(_ child: pid_t) {
-    Thread.detachNewThread {
-      while waitpid(child, nil, 0) < 0, errno == EINTR {}
-    }
+    Thread.detachNewThread { while waitpid(child, nil, 0) < 0, errno == EINTR {} }
   }
 
   private static var flags: Int16 {

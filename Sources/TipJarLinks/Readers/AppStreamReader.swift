@@ -21,10 +21,7 @@ enum AppStreamReader {
         "the root is <\((root ?? "").prefix(40))>", "write one <component>",
         at: LinkError.Position(line: 1))
     }
-    for element in found {
-      collector.add(
-        element.text.trimmed, at: scanner.place(of: element))
-    }
+    for element in found { collector.add(element.text.trimmed, at: scanner.place(of: element)) }
     return name.flatMap { collector.shown($0.text.trimmed, at: scanner.place(of: $0)) }
   }
 }

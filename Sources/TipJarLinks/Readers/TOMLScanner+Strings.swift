@@ -19,10 +19,7 @@ extension TOMLScanner {
         source.at += 1
       }
     }
-    guard source.peek == quote else {
-      throw error(
-        "the string has no end", "close it on its line")
-    }
+    guard source.peek == quote else { throw error("the string has no end", "close it on its line") }
     source.at += 1
     return String(decoding: text, as: UTF8.self)
   }
@@ -57,9 +54,7 @@ extension TOMLScanner {
   }
 
   /// Returns true for a byte that a string of one line may contain.
-  private static func isText(_ byte: UInt8) -> Bool {
-    byte == 0x09 || byte >= 0x20 && byte != 0x7F
-  }
+  private static func isText(_ byte: UInt8) -> Bool { byte == 0x09 || byte >= 0x20 && byte != 0x7F }
 
   private mutating func escape(isMultiline: Bool) throws(LinkError) -> String {
     let start = source.at
@@ -97,10 +92,7 @@ extension TOMLScanner {
     guard isHex, hex.count == digits,
       let scalar = UInt32(String(decoding: hex, as: UTF8.self), radix: 16)
         .flatMap(Unicode.Scalar.init)
-    else {
-      throw error(
-        "not a character", "write \(digits) hexadecimal digits", at: start)
-    }
+    else { throw error("not a character", "write \(digits) hexadecimal digits", at: start) }
     source.at = end
     return String(scalar)
   }

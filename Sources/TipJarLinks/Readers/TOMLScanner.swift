@@ -161,9 +161,7 @@ struct TOMLScanner {
   private mutating func skipSpace() { source.skip { $0 == 0x20 || $0 == 0x09 } }
 
   private mutating func skipLines() throws(LinkError) {
-    repeat {
-      source.skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }
-    } while try skipComment()
+    repeat { source.skip { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A } } while try skipComment()
   }
 
   private mutating func skipComment() throws(LinkError) -> Bool {

@@ -62,8 +62,7 @@ extension KeyTable {
       Row(.text("Ctrl-U"), [Key("u", .control)], .clearText, in: typing),
       Row(
         .text("?"), [Key("?"), Key(.function(1))], .help,
-        in: [.list, .chooser, .page, .receipt, .link],
-        footer: [.list, .page]),
+        in: [.list, .chooser, .page, .receipt, .link], footer: [.list, .page]),
       Row("q", .quit, in: lists.union([.overlay, .link]), footer: [.list, .page]),
       Row(.text("Ctrl-C"), [Key("c", .control)], .quit, in: everywhere),
       Row("1", .open(.apps), in: beside),

@@ -180,9 +180,7 @@ extension Key {
     }
   }
 
-  private var base: String {
-    if case .character(let letter) = code { "\(letter)" } else { "" }
-  }
+  private var base: String { if case .character(let letter) = code { "\(letter)" } else { "" } }
 
   private func named(_ glyphs: GlyphSet, _ text: Translation) -> String? {
     switch code {

@@ -31,11 +31,8 @@ extension TipLinks {
       isInterrupted = true
       return [.screen(.quit)]
     case .previousPlace, .nextPlace, .open, .info, .buy, .decline, .search, .deleteBackward,
-      .clearText, .sort,
-      .pause, .remove, .rollBack, .updateAll, .pin, .refresh, .add, .source, .refund, .restore,
-      .readUp,
-      .readDown,
-      .timeline:
+      .clearText, .sort, .pause, .remove, .rollBack, .updateAll, .pin, .refresh, .add, .source,
+      .refund, .restore, .readUp, .readDown, .timeline:
       // The storefront's.
       break
     }
@@ -158,9 +155,7 @@ extension TipLinks {
     seeksSelection = true
   }
 
-  private mutating func moveFocus(by step: Int) {
-    if !isHelpOpen { sheet?.moveFocus(by: step) }
-  }
+  private mutating func moveFocus(by step: Int) { if !isHelpOpen { sheet?.moveFocus(by: step) } }
 
   mutating func scroll(by rows: Int) {
     if isListOpen { scrollList(by: rows) } else { scrollText(by: rows) }

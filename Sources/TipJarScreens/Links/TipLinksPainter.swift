@@ -124,8 +124,7 @@ final class TipLinksPainter: LinkSheetPart {
     address.draw(
       from: first,
       in: Rect(
-        x: area.x + 3, y: top, width: addressColumns,
-        height: min(area.maxY, y + height) - top),
+        x: area.x + 3, y: top, width: addressColumns, height: min(area.maxY, y + height) - top),
       on: &frame.canvas)
     if y >= area.y { paintTitle(of: link, index, in: seen) }
   }
@@ -219,8 +218,7 @@ extension TipLinksPainter {
   private func isUseful(_ row: KeyTable.Row) -> Bool {
     switch row.command {
     case .browse:
-      links.hasBrowser
-        && links.links.dropFirst(links.selected).first?.canBeOpened == true
+      links.hasBrowser && links.links.dropFirst(links.selected).first?.canBeOpened == true
     case .down:
       links.context == .help
         ? links.measures.textCount > links.measures.textRows : links.links.count > 1
@@ -231,9 +229,7 @@ extension TipLinksPainter {
   // MARK: - Help
 
   private var helpLines: [(keys: String, word: String)] {
-    let rows = view.keys.rows(in: links.sheet == nil ? .list : .link).filter {
-      $0.command != .help
-    }
+    let rows = view.keys.rows(in: links.sheet == nil ? .list : .link).filter { $0.command != .help }
     return KeyTable.grouped(rows, by: word).map { word, rows in
       let names = rows.flatMap(\.keys).map { $0.name(glyphs, words.language) }
       return (names.joined(separator: " "), word)

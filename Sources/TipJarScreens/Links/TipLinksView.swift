@@ -13,9 +13,7 @@ package struct TipLinksView: ProgramView {
   package init(
     glyphs: GlyphSet, words: Words, hasColors: Bool = true,
     cursor: CursorPreference = CursorPreference.auto
-  ) {
-    (self.glyphs, self.words, self.hasColors, self.cursor) = (glyphs, words, hasColors, cursor)
-  }
+  ) { (self.glyphs, self.words, self.hasColors, self.cursor) = (glyphs, words, hasColors, cursor) }
 
   package func frame(
     of links: TipLinks, size: Size, at now: Instant

@@ -60,8 +60,7 @@ package enum Command: Hashable, Sendable {
     case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
       .nextControl, .previousControl, .activate, .info, .buy, .decline, .back, .search,
       .deleteBackward, .clearText, .sort, .rollBack, .updateAll, .pin, .source, .refund, .restore,
-      .readUp,
-      .readDown, .timeline, .help, .toggleMouse, .redraw, .quit, .interrupt:
+      .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .quit, .interrupt:
       (.screen, true, false)
     }
   }

@@ -3,9 +3,7 @@ package import TipJarMachines
 /// The sheet of a link: the focused button, and the note about the last press. The screen of links
 /// and that of apps have the same.
 package struct LinkSheet: Equatable, Sendable {
-  package enum Button: Hashable, Sendable, CaseIterable {
-    case open, copy, back
-  }
+  package enum Button: Hashable, Sendable, CaseIterable { case open, copy, back }
 
   /// A note on the sheet about the last press.
   package enum Note: Equatable, Sendable, CaseIterable {

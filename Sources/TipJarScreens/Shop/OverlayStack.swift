@@ -79,9 +79,7 @@ extension Overlay {
     }
   }
 
-  var question: Question? {
-    if case .question(let question) = self { question } else { nil }
-  }
+  var question: Question? { if case .question(let question) = self { question } else { nil } }
 
   var context: KeyContext {
     switch self {
@@ -99,8 +97,7 @@ extension Overlay {
   func has(_ control: OverlayTarget) -> Bool {
     switch (self, control) {
     case (.question, .answer), (.receipt, .answer), (.entry, .answer), (.chooser, .choice),
-      (.help, .helpKey),
-      (.source, .link):
+      (.help, .helpKey), (.source, .link):
       true
     case (.question, .dismiss), (.question, .outside): false
     case (_, .dismiss), (_, .outside): true
@@ -125,13 +122,9 @@ extension Overlay {
   }
 
   /// Indicates whether the next overlay replaces it.
-  fileprivate var isPassing: Bool {
-    [.page, .receipt, .help, .chooser, .finder].contains(context)
-  }
+  fileprivate var isPassing: Bool { [.page, .receipt, .help, .chooser, .finder].contains(context) }
 
-  var asksToDownload: Bool {
-    if case .download? = question?.subject { true } else { false }
-  }
+  var asksToDownload: Bool { if case .download? = question?.subject { true } else { false } }
 
   var isOpened: Bool { if case .opened = self { true } else { false } }
   var isPage: Bool { context == .page }

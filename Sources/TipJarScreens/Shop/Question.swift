@@ -12,9 +12,7 @@ package struct Question: Equatable, Sendable {
   }
 
   /// The program that waits for an answer, with the number of its question.
-  package enum Ticket: Equatable, Sendable {
-    case payment(Int), download(Int)
-  }
+  package enum Ticket: Equatable, Sendable { case payment(Int), download(Int) }
 
   package struct Text: Equatable, Sendable {
     package var title: String
@@ -75,9 +73,7 @@ package struct Question: Equatable, Sendable {
   }
 }
 
-package enum Answer: Hashable, Sendable {
-  case no, yes
-}
+package enum Answer: Hashable, Sendable { case no, yes }
 
 package struct Payment: Equatable, Sendable {
   /// The number that the answer must carry.

@@ -1,9 +1,7 @@
 import TipJarMachines
 
 /// The content next to a scroll bar: a list, or a text without focus.
-package enum Scrollable: Hashable, Sendable {
-  case list, text
-}
+package enum Scrollable: Hashable, Sendable { case list, text }
 
 /// The focused row of a list and the first visible row.
 package struct Scroll: Equatable, Sendable {

@@ -137,8 +137,7 @@ extension Shop {
 
   /// Changes a place, and applies what follows.
   mutating func handle(
-    in place: Place, at now: Instant,
-    _ change: (inout any ShopPlace, Surroundings) -> [PlaceEffect]
+    in place: Place, at now: Instant, _ change: (inout any ShopPlace, Surroundings) -> [PlaceEffect]
   ) -> [Effect] {
     let shop = surroundings(of: place, at: now)
     return apply(change(&self[place], shop), at: now)
@@ -221,8 +220,7 @@ extension Shop {
       guard !entry.isAsking, entry.text.contains(where: { $0 != " " }) else { return [] }
       overlays.entry?.isAsking = true
       return [.work(.apps(.add(entry.text)))]
-    case .chooser, .thanks, .help, .page, .opened, .source, nil:
-      return []
+    case .chooser, .thanks, .help, .page, .opened, .source, nil: return []
     }
   }
 
@@ -260,9 +258,8 @@ extension Shop.Event {
       (false, false, .changed)
     // It is handled before a frame.
     case .measured: (false, false, .none)
-    case .apps(.rowsChanged), .apps(.pausedFound), .apps(.added), .apps(.download),
-      .apps(.agreed), .apps(.transferred), .apps(.approvalAwaited), .apps(.retryPlanned),
-      .purchases,
+    case .apps(.rowsChanged), .apps(.pausedFound), .apps(.added), .apps(.download), .apps(.agreed),
+      .apps(.transferred), .apps(.approvalAwaited), .apps(.retryPlanned), .purchases,
       .console(.loaded), .console(.storeChanged), .paymentsChanged:
       (false, true, .changed)
     }

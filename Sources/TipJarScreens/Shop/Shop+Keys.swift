@@ -233,8 +233,7 @@ extension Shop {
     case .text:
       reading.scroll(by: top - reading.top)
       return []
-    case .list:
-      return scrollList(by: top - (overlays.chooser?.scroll ?? scroll).top, at: now)
+    case .list: return scrollList(by: top - (overlays.chooser?.scroll ?? scroll).top, at: now)
     }
   }
 

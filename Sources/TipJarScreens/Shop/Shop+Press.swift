@@ -73,8 +73,7 @@ extension Shop {
     case .overlay(.answer(.yes)): overlays.last?.asks == true
     case .key(let command): isCostly(command)
     // A store without dialogs is paid at once; a stop discards what was received.
-    case .apps(let control):
-      apps.buys(control) && !asksToPay || apps.action(of: control) == .stop
+    case .apps(let control): apps.buys(control) && !asksToPay || apps.action(of: control) == .stop
     case .tips(let control): tips.buys(control) && !asksToPay
     case .purchases, .console, .place, .scrollbar, .overlay: false
     }

@@ -312,8 +312,7 @@ extension Shop {
     let changes = [
       press.nextChange(after: now),
       self[place].nextChange(after: now, isLit: !hasSheet, in: layout),
-      motion.isStill ? nil : overlays.last?.nextChange(after: now),
-      notice?.nextChange(after: now),
+      motion.isStill ? nil : overlays.last?.nextChange(after: now), notice?.nextChange(after: now),
     ]
     return changes.compactMap(\.self).min()
   }

@@ -102,8 +102,7 @@ struct FooterView: FramePart {
     case .page, .receipt: [.pin, .source, .rollBack, .remove, .pause, .quit, .help]
     case .list, .search, .entry, .question, .chooser, .finder, .link, .overlay:
       [
-        .readDown, .restore, .refund, .nextPlace, .down, .remove, .nextControl,
-        .pause,
+        .readDown, .restore, .refund, .nextPlace, .down, .remove, .nextControl, .pause,
       ].filter { $0 != .remove || !shop.awaitsApproval }
     }
   }

@@ -178,8 +178,8 @@ extension Drawing {
   ) -> Rect {
     let visible = max(1, min(count, layout.visibleHelp))
     let (head, foot) = layout.isAiry ? (2, 4) : (1, 1)
-    let rect = openSheet(width: width, height: head + visible + foot, outside: outside)
-    write(words.helpTitle, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
+    let rect = openSheet(
+      words.helpTitle, width: width, height: head + visible + foot, outside: outside)
     let top = scrolled(visible, of: count)
     draw(top, Rect(x: rect.x, y: rect.y + head, width: rect.width, height: visible))
     drawBar(
@@ -199,13 +199,16 @@ extension Drawing {
   }
 
   /// Dims the screen behind a sheet in the middle of `area`, by default of the screen, and returns
-  /// the sheet's content. A click outside the sheet is one on `outside`.
-  func openSheet(width: Int, height: Int, in area: Rect? = nil, outside: HitTarget? = nil) -> Rect {
+  /// the sheet's content, which begins with its title. A click outside it is one on `outside`.
+  func openSheet(
+    _ title: String = "", width: Int, height: Int, in area: Rect? = nil, outside: HitTarget? = nil
+  ) -> Rect {
     let whole = frame.canvas.bounds
     if area != nil { frame.place(Veil(glyphs: glyphs), in: whole) }
     let content = frame.open(
       Sheet(contentSize: Size(width: width, height: height), glyphs: glyphs), in: area ?? whole)
     if let outside, let sheet = frame.sheet { surround(sheet, by: outside) }
+    write(title, x: content.x, y: content.y, Style(.onSheet, .bold), in: content)
     return content
   }
 
@@ -286,6 +289,17 @@ extension [String] {
 
 /// The parts that the sheets of overlays share.
 extension FramePart {
+  /// Draws the icon, the name and the price of a product. Returns the column of the line below.
+  func drawProduct(
+    _ icon: ItemID, _ picture: Picture?, name: String, price: String, y: Int, in rect: Rect
+  ) -> Int {
+    if layout.isAiry { drawIcon(icon, picture, x: rect.x, y: y) }
+    let x = rect.x + (layout.isAiry ? 6 : 0)
+    write(name, x: x, y: y, Style(.onSheet, .bold), in: rect)
+    writeAtRight(price, y: y, Style(.onSheet, .bold), in: rect)
+    return x
+  }
+
   /// Draws Cancel, or another `no`, and the action with their keys: Enter presses the focused one.
   func drawChoices(
     _ focused: Answer, no: String? = nil, verb: String, yes: String = "y", hasKeys: Bool = true,

@@ -16,13 +16,8 @@ package struct ShopView: Sendable {
   package var cursor = CursorPreference.auto
 
   package init(
-    words: Words,
-    glyphs: GlyphSet,
-    keys: KeyTable,
-    supported: String,
-    storeFile: String? = nil,
-    storeContents: [StoreContent] = [],
-    cursor: CursorPreference = CursorPreference.auto
+    words: Words, glyphs: GlyphSet, keys: KeyTable, supported: String, storeFile: String? = nil,
+    storeContents: [StoreContent] = [], cursor: CursorPreference = CursorPreference.auto
   ) {
     (self.words, self.glyphs, self.keys, self.supported) = (words, glyphs, keys, supported)
     (self.storeFile, self.storeContents, self.cursor) = (storeFile, storeContents, cursor)
@@ -67,8 +62,7 @@ private struct ShopScreen: FramePart {
 
   private func draw(_ overlay: Overlay) {
     switch overlay {
-    case .question(let question):
-      QuestionView(context: context, question: question).draw()
+    case .question(let question): QuestionView(context: context, question: question).draw()
     case .chooser(let chooser): ChooserView(context: context, chooser: chooser).draw()
     case .receipt(let receipt): ReceiptView(context: context, receipt: receipt).draw()
     case .thanks(let thanks): ThanksView(context: context, thanks: thanks).draw()
@@ -141,8 +135,7 @@ extension ShopView: ProgramView {
       // Pasted text is typed into text fields; elsewhere it does nothing.
       shop.context.takesText ? [.typed(TextCleaner.cleaned(text, limit: Shop.textLimit))] : []
     case .pointer(let pointer): [.pointer(pointer)]
-    case .wheel(let notches, let column):
-      [.wheel(rows: notches * shop.wheelStep, column: column)]
+    case .wheel(let notches, let column): [.wheel(rows: notches * shop.wheelStep, column: column)]
     case .scrolled(.scrollbar(let part), let top): [.scrolled(part, to: top)]
     case .scrolled: []
     case .resized(let size): [.resized(columns: size.width, rows: size.height)]

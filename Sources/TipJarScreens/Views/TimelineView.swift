@@ -23,9 +23,7 @@ struct TimelineView: FramePart {
     let rest = Rect(x: x, y: y, width: pane.maxX - x, height: max(0, pane.maxY - y))
     let lines = shop.timeline(at: now).prefix(rest.height)
       .flatMap { self.lines(of: $0, width: rest.width) }
-    if lines.isEmpty {
-      write("None yet.", x: x, y: y, Style(.secondary), limit: rest.width)
-    }
+    if lines.isEmpty { write("None yet.", x: x, y: y, Style(.secondary), limit: rest.width) }
     for (row, line) in lines.prefix(rest.height).enumerated() {
       draw(line, in: Rect(x: x, y: y + row, width: rest.width, height: 1))
     }

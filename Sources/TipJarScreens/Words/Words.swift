@@ -146,9 +146,7 @@ package struct Words: Sendable {
 }
 
 /// The kinds of purchases that a refund affects in different ways.
-package enum RefundedKind: CaseIterable, Sendable {
-  case tip, app, subscription, other
-}
+package enum RefundedKind: CaseIterable, Sendable { case tip, app, subscription, other }
 
 extension String {
   /// The text with a full stop, unless it already ends a sentence.

@@ -82,9 +82,7 @@ package final class EffectRunner: Worker {
       if let product = rows.unpaidProduct(of: id) {
         start(.payment(id)) { await $0.pay(for: id, product, attempt, $1) }
       } else {
-        start(.work(id)) {
-          await $1.downloads.prepare(id.rawValue, attempt: attempt)
-        }
+        start(.work(id)) { await $1.downloads.prepare(id.rawValue, attempt: attempt) }
       }
     case .download(let id, let attempt):
       start(.work(id)) { await $1.downloads.download(id.rawValue, attempt: attempt) }
@@ -188,8 +186,7 @@ package final class EffectRunner: Worker {
     await reportDeclined(services)
     send(.console(.storeChanged))
     guard let status = try? await services.store.status else { return }
-    send(
-      .paymentsChanged(isAllowed: status.isOn(.payments), asks: status.isOn(.dialogs)))
+    send(.paymentsChanged(isAllowed: status.isOn(.payments), asks: status.isOn(.dialogs)))
     let offer = status.offer
     guard offer != self.offer else { return }
     let isFirst = self.offer == nil

@@ -58,9 +58,7 @@ final class FetchConsent {
     let answered = requests
     requests = []
     if accepted {
-      for request in answered {
-        request.redirect.map(allowed.allow) ?? allowed.allow(request.app)
-      }
+      for request in answered { request.redirect.map(allowed.allow) ?? allowed.allow(request.app) }
     } else {
       send(.noticed(texts.words.nothingDownloaded))
     }

@@ -37,9 +37,7 @@ package final class LogFile: Sendable {
       let reason = String(cString: strerror(errno))
       throw .logUnwritable(path: file.path, reason: reason)
     }
-    guard isOwn || opened.mayBeLog else {
-      throw .logIsForeign(path: file.path)
-    }
+    guard isOwn || opened.mayBeLog else { throw .logIsForeign(path: file.path) }
     first = opened
     current = Mutex(opened)
   }

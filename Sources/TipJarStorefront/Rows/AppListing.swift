@@ -10,9 +10,7 @@ import TipJarWidgets
 struct AppListing: Sendable {
   /// The data that rows need besides the catalogue.
   struct Facts: Sendable {
-    var records: [String: AppRecord] = [:] {
-      didSet { recordsVersion += 1 }
-    }
+    var records: [String: AppRecord] = [:] { didSet { recordsVersion += 1 } }
     /// The number of times that the records were read.
     private(set) var recordsVersion = 0
     var commands: [String: [InstalledCommand]] = [:]
@@ -112,14 +110,11 @@ struct AppListing: Sendable {
     let record = facts.records[app.id]
     let offer = offer(app, record, facts)
     var row = AppRow(
-      id: ItemID(app.id),
-      name: clean(app.name), subtitle: clean(app.subtitle), developer: clean(app.developer),
-      category: clean(app.category), version: clean(app.version), size: texts.size(of: app),
-      about: clean(app.description, limit: 2000),
-      updated: updated(app.updated),
-      installed: installed(record, facts),
-      hasInAppPurchases: app.hasInAppPurchases,
-      price: price(app, facts),
+      id: ItemID(app.id), name: clean(app.name), subtitle: clean(app.subtitle),
+      developer: clean(app.developer), category: clean(app.category), version: clean(app.version),
+      size: texts.size(of: app), about: clean(app.description, limit: 2000),
+      updated: updated(app.updated), installed: installed(record, facts),
+      hasInAppPurchases: app.hasInAppPurchases, price: price(app, facts),
       resting: resting(app, record, offer)
     )
     if record?.status(of: app) == .installed, let installed = record?.installedVersion {

@@ -182,8 +182,7 @@ package struct ConsoleRows {
   }
 
   private func question(
-    _ control: StoreControl, _ id: String, _ name: String, _ sentence: String,
-    value: String? = nil
+    _ control: StoreControl, _ id: String, _ name: String, _ sentence: String, value: String? = nil
   ) -> Chooser.Choice {
     let verb = value.map(control.words.value) ?? control.words.name
     return .init(
@@ -226,8 +225,7 @@ package struct ConsoleRows {
       choices = try await services.store.currentConfiguration.locales.map {
         choice(clean($0), detail: clean(names.localizedString(forIdentifier: $0) ?? ""), $0)
       }
-    case .choice(.timeRates):
-      choices = TimeRate.allCases.map { choice($0.name, "\($0.rawValue)") }
+    case .choice(.timeRates): choices = TimeRate.allCases.map { choice($0.name, "\($0.rawValue)") }
     case .number(_, let words, let steps):
       let values = Set(words + [StoreControl.standard]).sorted() + steps.map(String.init)
       choices = values.map { choice(control.words.value($0), $0) }

@@ -52,9 +52,8 @@ extension Rows {
       .init(text("Product"), clean(entry.productID)),
       .init(
         text("Kind"),
-        texts.words.productKind(entry.productType)
-          + (entry.isShared
-            ? texts.words.comma + text("Family Sharing") : "")),
+        words.productKind(entry.productType)
+          + (entry.isShared ? words.comma + text("Family Sharing") : "")),
       .init(text("Storefront"), clean("\(entry.storefrontCountryCode), \(entry.currency)")),
       .init(
         text("State"),
@@ -63,9 +62,7 @@ extension Rows {
     if let date = entry.revocationDate {
       let part = entry.revocationPercentage.flatMap { $0 == 100 ? nil : " (\($0)%)" } ?? ""
       facts.append(
-        .init(
-          entry.isShared ? text("Sharing ended") : text("Refunded"),
-          texts.moment(date) + part))
+        .init(entry.isShared ? text("Sharing ended") : text("Refunded"), texts.moment(date) + part))
     }
     facts.append(.init(text("Environment"), text("Sandbox, simulated")))
     if let signed = entry.jwsRepresentation {
@@ -80,9 +77,7 @@ extension Rows {
     let sold = inventory.configuration.tips.map(\.id)
     let known = Set(sold)
     let tips = collected.filter { known.contains($0.productID) }
-    let counted = tips.map {
-      CountedTip(name: clean($0.displayName), count: $0.count)
-    }
+    let counted = tips.map { CountedTip(name: clean($0.displayName), count: $0.count) }
     let bought = paid.filter { known.contains($0.productID) }
     let count = tips.reduce(0) { $0 + $1.count }
     let cheap = Set(sold.prefix(sold.count / 2))

@@ -82,9 +82,7 @@ extension Rows {
           use: ControlUse(.priceIncrease, on: id, "decline")),
       ]
     }
-    guard info.willAutoRenew else {
-      return choices + [turnOn]
-    }
+    guard info.willAutoRenew else { return choices + [turnOn] }
     if info.autoRenewPreference != info.currentProductID, status.state == .subscribed {
       let product = info.currentProductID
       let name = name(of: product, in: configuration)

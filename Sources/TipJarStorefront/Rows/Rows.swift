@@ -59,8 +59,7 @@ package final class Rows {
   package func adopt(
     _ offers: [ProjectOffer], of source: ProjectSource, _ services: Services
   ) async {
-    let projects =
-      settings.showsProjectsAlone ? source.listed(offers) : offers.compactMap(\.app)
+    let projects = settings.showsProjectsAlone ? source.listed(offers) : offers.compactMap(\.app)
     let ids = Set(projects.map(\.id))
     let others = Catalog(apps: catalog.apps.filter { !$0.isTracked && !ids.contains($0.id) })
     let catalog = others.following(projects)

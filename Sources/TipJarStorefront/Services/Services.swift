@@ -71,8 +71,7 @@ package struct Services: Sendable {
         options: settings.downloads.options(seed: settings.seed), real: real)
       await downloads.load()
       for problem in await downloads.problems { log.error("\(problem)") }
-      return Services(
-        checkout: checkout, downloads: downloads, followsFolder: clocks.isLive)
+      return Services(checkout: checkout, downloads: downloads, followsFolder: clocks.isLive)
     } catch let error as StoreOpenError {
       throw error
     } catch {

@@ -9,9 +9,7 @@ struct LastOrder {
   init(in folder: URL) { file = folder.appending(path: "order") }
 
   /// The order; nil if none was chosen.
-  var value: AppOrder? {
-    (try? String(contentsOf: file, encoding: .utf8)).flatMap(AppOrder.init)
-  }
+  var value: AppOrder? { (try? String(contentsOf: file, encoding: .utf8)).flatMap(AppOrder.init) }
 
   /// Keeps an order for the next run.
   /// - Throws: a `FileError` if the file cannot be written.

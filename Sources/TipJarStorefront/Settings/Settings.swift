@@ -61,9 +61,7 @@ package struct Settings: Equatable, Sendable {
   /// - Throws: a `StoreOpenError` if the folder cannot be created or others can change its files,
   ///   or ``ShopError/syncIsFile(path:)``.
   package func makeStateFolder() throws {
-    if let sync = sync?.path, Self.isFile(sync) {
-      throw ShopError.syncIsFile(path: sync)
-    }
+    if let sync = sync?.path, Self.isFile(sync) { throw ShopError.syncIsFile(path: sync) }
     try SimulatedStore.makeFolder(state)
   }
 

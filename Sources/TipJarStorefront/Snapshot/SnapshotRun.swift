@@ -50,9 +50,7 @@ final class SnapshotRun {
         await advance(by: .milliseconds(50))
         patience -= 1
       }
-      if patience == 0 {
-        throw ShopError.screenMissing(screen: stage.rawValue)
-      }
+      if patience == 0 { throw ShopError.screenMissing(screen: stage.rawValue) }
     }
   }
 
@@ -121,9 +119,8 @@ extension SnapshotRun {
 
   private var traces: Traces {
     Traces(
-      frames: screen.frames.count, sleepers: work.sleeperCount,
-      deadline: work.nextDeadline, tasks: storefront.runningTasks,
-      events: storefront.loop.eventCount)
+      frames: screen.frames.count, sleepers: work.sleeperCount, deadline: work.nextDeadline,
+      tasks: storefront.runningTasks, events: storefront.loop.eventCount)
   }
 
   private func waitUntilIdle() async {

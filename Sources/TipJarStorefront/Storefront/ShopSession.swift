@@ -40,8 +40,7 @@ package struct ShopSession {
       tips: inventory.sold, places: settings.only, place: settings.place,
       order: settings.order ?? LastOrder(in: settings.state).value ?? .featured,
       of: settings.showsProjectsAlone ? AppOrder.ofProjects : AppOrder.allCases,
-      mouse: settings.screen.usesMouse,
-      motion: settings.screen.motion)
+      mouse: settings.screen.usesMouse, motion: settings.screen.motion)
     shop.ringsBell = settings.screen.ringsBell
     shop.opensPages = settings.screen.capabilities.contains(.browser)
     shop.showsCodes = showsCodes

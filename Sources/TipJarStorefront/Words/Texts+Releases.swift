@@ -134,8 +134,7 @@ extension Texts {
       let folder = (link as NSString).deletingLastPathComponent
       let name = (link as NSString).lastPathComponent
       let place = searched.firstIndex(of: folder)
-      let other = searched[..<(place ?? 0)].map { $0 + "/" + name }
-        .first { access($0, X_OK) == 0 }
+      let other = searched[..<(place ?? 0)].map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
       let line =
         place == nil
         ? words.text("{0} is not in PATH. Add {1} to your shell's file.")(

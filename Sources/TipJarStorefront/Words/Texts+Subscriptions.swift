@@ -121,8 +121,7 @@ extension Texts {
         calendar.isDate(end, inSameDayAs: now) ? time(end) : day(end))
     case .inBillingRetryPeriod: return said.retried
     case .expired: return words.text("expired {0}")(when(end, now: now))
-    case .revoked:
-      return words.purchaseState(transaction.isShared ? .revoked : .refunded)
+    case .revoked: return words.purchaseState(transaction.isShared ? .revoked : .refunded)
     }
   }
 }

@@ -67,9 +67,7 @@ package struct Texts: Sendable {
   }
 
   /// Returns a date relative to now: "3 days ago".
-  func daysAgo(_ date: Date, now: Date) -> String {
-    words.daysAgo(days(from: date, to: now))
-  }
+  func daysAgo(_ date: Date, now: Date) -> String { words.daysAgo(days(from: date, to: now)) }
 
   private func days(from date: Date, to now: Date) -> Int {
     let (start, end) = (calendar.startOfDay(for: date), calendar.startOfDay(for: now))
@@ -83,9 +81,7 @@ package struct Texts: Sendable {
   }
 
   /// Returns a date: "4 March 2026".
-  package func day(_ date: Date) -> String {
-    date.formatted(dates.day().month(.wide).year())
-  }
+  package func day(_ date: Date) -> String { date.formatted(dates.day().month(.wide).year()) }
 
   /// Returns a date as a heading: "Today", "Yesterday", "4 Mar", "4 Mar 2025".
   package func heading(_ date: Date, now: Date) -> String {

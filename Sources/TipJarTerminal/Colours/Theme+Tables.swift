@@ -13,16 +13,12 @@ extension Theme {
   /// too.
   public static let contrastDark = Theme(
     background: RGB(0x1C1C1E), foreground: RGB(0xFFFFFF), leastContrast: 7
-  ) {
-    tone($0, isDark: true, isStrong: true)
-  }
+  ) { tone($0, isDark: true, isStrong: true) }
 
   /// For light terminals, in high contrast.
   public static let contrastLight = Theme(
     background: RGB(0xFFFFFF), foreground: RGB(0x000000), leastContrast: 7
-  ) {
-    tone($0, isDark: false, isStrong: true)
-  }
+  ) { tone($0, isDark: false, isStrong: true) }
 
   /// A row for each role: its colours in dark, light, and both in high contrast; its substitutes.
   private static func tone(_ role: Ink.Role, isDark: Bool, isStrong: Bool = false) -> Tone {

@@ -21,9 +21,7 @@ public enum ThemePreference: String, Hashable, Sendable, CaseIterable, Codable {
   public func theme(environment: [String: String]) -> Theme {
     guard let last = environment["COLORFGBG"]?.split(separator: ";").last, let index = Int(last),
       (0..<16).contains(index)
-    else {
-      return theme(isDark: true, isKnown: environment["TERM"] == "linux")
-    }
+    else { return theme(isDark: true, isKnown: environment["TERM"] == "linux") }
     return theme(isDark: !(index == 7 || index > 8), isKnown: true)
   }
 

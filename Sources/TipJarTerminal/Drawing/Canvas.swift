@@ -156,9 +156,7 @@ public struct Canvas: Equatable, Sendable {
   }
 
   /// Changes the background of every cell of a rectangle, and keeps its glyph and its ink.
-  public mutating func tint(_ rect: Rect, paper: Ink) {
-    restyle(rect) { $0.paper = paper }
-  }
+  public mutating func tint(_ rect: Rect, paper: Ink) { restyle(rect) { $0.paper = paper } }
 
   /// Makes the text of a rectangle a link to an address, in a terminal that shows links (OSC 8).
   /// A cell drawn over it later is none. Only cells of ASCII are linked, and only to an address

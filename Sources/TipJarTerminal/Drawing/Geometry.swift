@@ -6,9 +6,7 @@ public struct Point: Hashable, Sendable {
   public var y: Int
 
   /// Creates a point from its column and row.
-  public init(x: Int, y: Int) {
-    (self.x, self.y) = (x, y)
-  }
+  public init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
 }
 
 /// A width and a height, in cells; never negative.

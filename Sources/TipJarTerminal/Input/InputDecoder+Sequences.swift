@@ -52,8 +52,7 @@ extension InputDecoder {
     switch code.first ?? 0 {
     case 27: emit(.escape, modifiers)
     case 13, 57414: emit(.enter, modifiers.subtracting(.shift))
-    case 9:
-      emit(modifiers.contains(.shift) ? .backTab : .tab, modifiers.subtracting(.shift))
+    case 9: emit(modifiers.contains(.shift) ? .backTab : .tab, modifiers.subtracting(.shift))
     case 127: emit(.backspace, modifiers.subtracting(.shift))
     case 32: emit(.character(" "), modifiers.subtracting(.shift))
     case let number where Self.keypad.indices.contains(number - 57399):

@@ -151,9 +151,7 @@ public struct InputDecoder: Sendable {
   }
 
   /// Adds a byte to the sequence, up to the limit.
-  mutating func hold(_ byte: UInt8) {
-    if held.count < Self.sequenceLimit { held.append(byte) }
-  }
+  mutating func hold(_ byte: UInt8) { if held.count < Self.sequenceLimit { held.append(byte) } }
 
   /// Ends a sequence that was interrupted by an unexpected byte.
   mutating func breakOff(with byte: UInt8) {

@@ -21,9 +21,7 @@ import Dispatch
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  isolated deinit {
-    if let timer = unsafe timer { unsafe tipjar_free_timer(timer) }
-  }
+  isolated deinit { if let timer = unsafe timer { unsafe tipjar_free_timer(timer) } }
 
   /// Schedules one call after `nanoseconds`, at least 0, replacing any earlier one.
   public func set(after nanoseconds: Int64) {

@@ -15,8 +15,7 @@ struct FrameDifference {
   /// cells differ. Only cells within `visible` are included.
   /// With `images`, either of the canvases may have parts of pictures.
   mutating func find(
-    _ canvas: Canvas, shown: [Cell]?, visible: Size, images: Bool = false,
-    styles: inout StyleTable
+    _ canvas: Canvas, shown: [Cell]?, visible: Size, images: Bool = false, styles: inout StyleTable
   ) {
     redrawn.removeAll(keepingCapacity: true)
     pieces.removeAll(keepingCapacity: true)

@@ -7,7 +7,5 @@ public struct ScreenLog: Sendable {
   public let name: String
 
   /// Creates a log from an open file and its name.
-  public init(descriptor: Int32, name: String) {
-    (self.descriptor, self.name) = (descriptor, name)
-  }
+  public init(descriptor: Int32, name: String) { (self.descriptor, self.name) = (descriptor, name) }
 }

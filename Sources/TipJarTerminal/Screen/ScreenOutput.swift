@@ -11,9 +11,7 @@ struct ScreenOutput {
   /// A Boolean value that indicates whether pictures are drawn by placeholders.
   var usesKitty: Bool {
     get { kitty != nil }
-    set {
-      if newValue != usesKitty { (kitty, shown) = (newValue ? KittyWriter() : nil, nil) }
-    }
+    set { if newValue != usesKitty { (kitty, shown) = (newValue ? KittyWriter() : nil, nil) } }
   }
   private var kitty: KittyWriter?
   private var styles: StyleTable
@@ -29,15 +27,11 @@ struct ScreenOutput {
   private var shownCursor: HardwareCursor?
   private var status = WindowStatus(title: "")
 
-  init(theme: Theme, depth: ColorDepth) {
-    styles = StyleTable(theme: theme, depth: depth)
-  }
+  init(theme: Theme, depth: ColorDepth) { styles = StyleTable(theme: theme, depth: depth) }
 
   var theme: Theme {
     get { styles.theme }
-    set {
-      if isOpen, newValue != styles.theme { forgetStyles(newValue) }
-    }
+    set { if isOpen, newValue != styles.theme { forgetStyles(newValue) } }
   }
 
   private mutating func forgetStyles(_ theme: Theme) {
@@ -58,13 +52,9 @@ struct ScreenOutput {
   mutating func invalidate() { shown = nil }
 
   /// Turns on a mode of the terminal, which every way out turns off.
-  func use(_ mode: tipjar_mode) {
-    if isOpen { tipjar_set_mode(mode, true) }
-  }
+  func use(_ mode: tipjar_mode) { if isOpen { tipjar_set_mode(mode, true) } }
 
-  func useProgress(_ isKnown: Bool) {
-    if isOpen { tipjar_use_progress(isKnown) }
-  }
+  func useProgress(_ isKnown: Bool) { if isOpen { tipjar_use_progress(isKnown) } }
 
   /// Writes the differences from the last frame, if there are any.
   mutating func present(_ frame: Canvas, cursor: HardwareCursor?, terminal: Size) {
@@ -95,8 +85,7 @@ struct ScreenOutput {
     let hasCells = !difference.runs.isEmpty || !links.links.isEmpty
     guard isRepaint || hasCells || cursor != shownCursor else { return }
     tipjar_keep_pictures(CInt(kitty?.count ?? 0))
-    let isWhole = write(
-      kitty?.bytes ?? sixels(of: canvas), cursor: cursor, isRepaint: isRepaint)
+    let isWhole = write(kitty?.bytes ?? sixels(of: canvas), cursor: cursor, isRepaint: isRepaint)
     kitty?.bytes = []
     shown = isWhole ? canvas : nil
     shownSize = terminal
@@ -134,16 +123,12 @@ struct ScreenOutput {
       images)
   }
 
-  func setMouse(_ enabled: Bool) {
-    if isOpen { tipjar_set_mode(.mouse, enabled) }
-  }
+  func setMouse(_ enabled: Bool) { if isOpen { tipjar_set_mode(.mouse, enabled) } }
 
   /// Writes the differences from the last status.
   mutating func show(_ new: WindowStatus) {
     guard isOpen else { return }
-    if new.title != status.title {
-      unsafe tipjar_set_title(new.title)
-    }
+    if new.title != status.title { unsafe tipjar_set_title(new.title) }
     if new.progress != status.progress {
       switch new.progress {
       case .percent(let percent)?: tipjar_set_progress(1, CInt(percent))
@@ -156,9 +141,7 @@ struct ScreenOutput {
     status = new
   }
 
-  func ask(_ question: String) {
-    if isOpen { unsafe tipjar_ask(question) }
-  }
+  func ask(_ question: String) { if isOpen { unsafe tipjar_ask(question) } }
 
   mutating func suspend() {
     guard isOpen else { return }

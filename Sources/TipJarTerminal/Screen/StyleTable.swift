@@ -9,9 +9,7 @@ struct StyleTable {
   let depth: ColorDepth
   private var numbers: [Style: UInt16] = [:]
 
-  init(theme: Theme, depth: ColorDepth) {
-    (self.theme, self.depth) = (theme, depth)
-  }
+  init(theme: Theme, depth: ColorDepth) { (self.theme, self.depth) = (theme, depth) }
 
   /// Returns the number of a style; a new one is defined in curses.
   mutating func number(of style: Style) -> UInt16 {

@@ -75,8 +75,7 @@ public final class TerminalScreen: Screen {
   }
 
   private static func start(
-    window: WindowFeatures, log: ScreenLog?, _ patience: Duration?,
-    _ found: inout tipjar_terminal
+    window: WindowFeatures, log: ScreenLog?, _ patience: Duration?, _ found: inout tipjar_terminal
   ) -> tipjar_status {
     let name = TextCleaner.cleaned(log?.name ?? "", limit: 4_096)
     return unsafe name.withCString { name in
@@ -254,8 +253,7 @@ public final class TerminalScreen: Screen {
     let cell = TerminalProbe.cellPixels
     let choice = graphics.resolved(
       attributes: attributes, program: program, loadsPictures: input.decoder.loadsPictures,
-      cell: cell,
-      depth: depth, environment: Self.colorEnvironment)
+      cell: cell, depth: depth, environment: Self.colorEnvironment)
     guard choice != .none, !output.usesKitty, choice == .kitty || output.sixelCell == nil else {
       return
     }

@@ -16,9 +16,7 @@ public struct QRCode: Equatable, Sendable {
 
   /// Creates a code in the smallest version that holds `bytes`, with the mask pattern of the lowest
   /// penalty. Returns nil for more than ``capacity`` bytes.
-  public init?(_ bytes: some Collection<UInt8>) {
-    self.init(bytes, masks: 0..<8)
-  }
+  public init?(_ bytes: some Collection<UInt8>) { self.init(bytes, masks: 0..<8) }
 
   /// Creates a code with a given mask pattern, 0...7. All patterns are readable; others are only
   /// harder to scan.

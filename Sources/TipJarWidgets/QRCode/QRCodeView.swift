@@ -19,9 +19,7 @@ public struct QRCodeView: Widget, Equatable, Sendable {
   }
 
   /// Returns the size in cells, with the quiet zone, or nil if nothing is drawn in this `room`.
-  public func size(in room: Size) -> Size? {
-    border(in: room).map(size(border:))
-  }
+  public func size(in room: Size) -> Size? { border(in: room).map(size(border:)) }
 
   /// Draws at the top left of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {

@@ -25,9 +25,7 @@ package enum AppEntry: Equatable, Sendable {
   /// An app; boxed, because a search for an id passes many entries.
   indirect case app(AppRow)
 
-  package var row: AppRow? {
-    if case .app(let row) = self { row } else { nil }
-  }
+  package var row: AppRow? { if case .app(let row) = self { row } else { nil } }
 }
 
 package struct AppWindow: Equatable, Sendable {
@@ -65,9 +63,7 @@ package struct AppWindow: Equatable, Sendable {
     return entries.indices.contains(local) ? entries[local] : nil
   }
 
-  func isHeading(_ index: Int) -> Bool {
-    if case .heading? = self[index] { true } else { false }
-  }
+  func isHeading(_ index: Int) -> Bool { if case .heading? = self[index] { true } else { false } }
 
   func row(_ id: ItemID) -> AppRow? { index(of: id).flatMap { self[$0]?.row } }
 

@@ -16,9 +16,7 @@ package struct Chooser: Equatable, Sendable {
     package init(
       _ name: String, detail: String = "", use: ControlUse,
       question: Question.Text? = nil
-    ) {
-      (self.name, self.detail, self.use, self.question) = (name, detail, use, question)
-    }
+    ) { (self.name, self.detail, self.use, self.question) = (name, detail, use, question) }
 
     /// Creates the choice of a program, which `line` follows when it has ended.
     init(_ name: String, detail: String, runs program: String, then line: String) {

@@ -26,9 +26,7 @@ package struct ConsoleInfo: Equatable, Sendable {
     case note(String)
     case row(ConsoleRow)
 
-    package var row: ConsoleRow? {
-      if case .row(let row) = self { row } else { nil }
-    }
+    package var row: ConsoleRow? { if case .row(let row) = self { row } else { nil } }
   }
 
   package let lines: [Line]

@@ -55,8 +55,7 @@ extension Purchases {
     case .loaded(let window, _):
       self.window = window
       return fit(shop)
-    case .restored(let attempt, let end):
-      return handle(.ended(attempt, end), shop)
+    case .restored(let attempt, let end): return handle(.ended(attempt, end), shop)
     }
   }
 
@@ -73,8 +72,7 @@ extension Purchases {
     case .notify, .cancel:
       // The runner reports a success itself, other ends need no notice, and a sync cannot be stopped.
       return []
-    case .dropped(let event, let reason):
-      return [shop.log(.restore(event, reason), of: nil)]
+    case .dropped(let event, let reason): return [shop.log(.restore(event, reason), of: nil)]
     }
   }
 

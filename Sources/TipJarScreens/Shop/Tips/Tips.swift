@@ -60,9 +60,7 @@ package struct Tips: Equatable, Sendable {
     jar.tips.indices.contains(scroll.selected) ? jar.tips[scroll.selected] : nil
   }
 
-  var awaitsApproval: Bool {
-    if case .pending? = focusedTip?.state { true } else { false }
-  }
+  var awaitsApproval: Bool { if case .pending? = focusedTip?.state { true } else { false } }
 }
 
 extension Tips {

@@ -49,8 +49,7 @@ struct AppDetailView: FramePart {
 
   /// Draws the control that returns the app to its older version. Returns the column before it.
   private func drawRollBack(at corner: Point) -> Int {
-    guard let question = row.release.rollBack, shop.apps.inHand?.id == row.id,
-      shop.apps.canRollBack
+    guard let question = row.release.rollBack, shop.apps.inHand?.id == row.id, shop.apps.canRollBack
     else { return corner.x }
     let pill = Pill(question.verb, glyphs: glyphs)
     let place = Rect(x: corner.x - pill.width, y: corner.y, width: pill.width, height: 1)

@@ -110,8 +110,7 @@ struct AppRowView: FramePart {
   private func drawNames() {
     // Room for the icon.
     let x = rect.x + (layout.isAiry ? 9 : 3)
-    let used = writeOver(
-      row.name, x: x, y: rect.y, Style(.standard, .bold), limit: nameEnd - x)
+    let used = writeOver(row.name, x: x, y: rect.y, Style(.standard, .bold), limit: nameEnd - x)
     frame.canvas.underline(row.marks.name, of: row.name, x: x, y: rect.y, columns: used)
     let line = line
     guard !layout.isAiry else {
@@ -159,8 +158,7 @@ struct AppRowView: FramePart {
       let used = writeOver(row.subtitle, x: point.x, y: point.y, Style(.secondary), limit: limit)
       frame.canvas.underline(
         row.marks.subtitle, of: row.subtitle, x: point.x, y: point.y, columns: used)
-    case .warning(let text):
-      writeOver(text, x: point.x, y: point.y, Style(.warning), limit: limit)
+    case .warning(let text): writeOver(text, x: point.x, y: point.y, Style(.warning), limit: limit)
     case .failure(let reason, let kept):
       // If there is no room for both, shorten the reason, unless too little of it would remain.
       let room = limit - DisplayWidth.of(kept)

@@ -38,10 +38,8 @@ struct ScrollingText: FramePart {
       let place = Rect(x: rect.x, y: rect.y + row, width: width, height: 1)
       switch line {
       case .blank: break
-      case .text(let text, let style):
-        write(text, x: place.x, y: place.y, style, limit: width)
-      case .fact(let fact):
-        draw(fact, keyColumns: keyColumns, in: place, of: self.row)
+      case .text(let text, let style): write(text, x: place.x, y: place.y, style, limit: width)
+      case .fact(let fact): draw(fact, keyColumns: keyColumns, in: place, of: self.row)
       }
     }
     drawBar(top, visible: rect.height, of: lines.count, in: rect, as: .scrollbar(.text))
@@ -81,15 +79,13 @@ extension FramePart {
   /// Draws a fact of an app in a line. The address of its source can be pressed.
   func draw(_ fact: KeyValueTable.Row, keyColumns: Int, in place: Rect, of row: AppRow) {
     guard !row.address.isEmpty, fact.value == row.address else {
-      return frame.place(
-        KeyValueTable([fact], keyColumns: keyColumns, glyphs: glyphs), in: place)
+      return frame.place(KeyValueTable([fact], keyColumns: keyColumns, glyphs: glyphs), in: place)
     }
     let name = KeyValueTable.Row(fact.key, "")
     frame.place(KeyValueTable([name], keyColumns: keyColumns, glyphs: glyphs), in: place)
     let x = place.x + keyColumns
     let address = fact.value.replacing("https://", with: "", maxReplacements: 1)
-    let used = write(
-      address, x: x, y: place.y, Style(.tint, .underline), limit: place.maxX - x)
+    let used = write(address, x: x, y: place.y, Style(.tint, .underline), limit: place.maxX - x)
     frame.region(Rect(x: x, y: place.y, width: used, height: 1), as: .key(.source))
   }
 }

@@ -16,8 +16,7 @@ struct AddressLines {
     let bytes = Array(link.address.utf8)
     lines = Self.ranges(of: bytes, columns: max(1, columns)).map { range in
       [
-        (range.clamped(to: 0..<hostStart), rest),
-        (range.clamped(to: hostStart..<hostEnd), host),
+        (range.clamped(to: 0..<hostStart), rest), (range.clamped(to: hostStart..<hostEnd), host),
         (range.clamped(to: hostEnd..<max(hostEnd, bytes.count)), rest),
       ].map { (String(decoding: bytes[$0], as: UTF8.self), $1) }
     }

@@ -34,8 +34,7 @@ struct ChooserView: FramePart {
     }
     drawBar(
       range.lowerBound, visible: range.count, of: chooser.matches.count,
-      in: Rect(x: rect.x, y: top, width: rect.width, height: range.count),
-      as: .scrollbar(.list))
+      in: Rect(x: rect.x, y: top, width: rect.width, height: range.count), as: .scrollbar(.list))
     drawDismiss(words.close, in: rect, isFocused: false)
   }
 

@@ -16,12 +16,11 @@ struct EntryView: FramePart {
         ?? (entry.isAsking
           ? words.text("Asking its server.")
           : words.text("owner/repo of GitHub, or https://HOST/owner/repo")),
-      style: Style(entry.problem == nil ? .onSheetSecondary : .warning, on: .sheet),
-      glyphs: glyphs)
+      style: Style(entry.problem == nil ? .onSheetSecondary : .warning, on: .sheet), glyphs: glyphs)
     let lines = min(note.height(width: width), max(1, layout.rows - 6))
     let rect = openSheet(
-      width: width, height: 4 + 2 * air + lines, outside: .overlay(.outside))
-    write(words.text("Add a project"), x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
+      words.text("Add a project"), width: width, height: 4 + 2 * air + lines,
+      outside: .overlay(.outside))
     let y = rect.y + 1 + air
     let field = Style(.onSheet, on: .sheet, .underline)
     write(String(repeating: " ", count: rect.width), x: rect.x, y: y, field, limit: rect.width)

@@ -110,8 +110,7 @@ struct HelpView: FramePart {
     case .receipt: words.receipt
     case .chooser(let chooser): chooser.title
     case .source(let sheet): sheet.link.title
-    case .question, .thanks, .help, .opened, .entry, nil:
-      words.place(below.place)
+    case .question, .thanks, .help, .opened, .entry, nil: words.place(below.place)
     }
   }
 
@@ -120,8 +119,7 @@ struct HelpView: FramePart {
     switch command {
     case .activate: activateWord(below)
     case .nextControl, .previousControl:
-      below.context == .list && below.place == .console
-        ? words.sections : words.command(command)
+      below.context == .list && below.place == .console ? words.sections : words.command(command)
     case .pause: "\(words.command(.pause)), \(words.action(.resume))"
     case .pin: "\(words.command(.pin)), \(words.unpin)"
     case .remove where below.place == .tips: words.giveUp

@@ -106,8 +106,7 @@ extension LinkSheetPart {
     address.draw(from: top, in: rect, on: &frame.canvas)
     drawBar(
       top, visible: rect.height, of: address.count,
-      in: Rect(x: rect.x, y: rect.y, width: rect.width + 1, height: rect.height),
-      as: bar)
+      in: Rect(x: rect.x, y: rect.y, width: rect.width + 1, height: rect.height), as: bar)
   }
 
   /// Draws the explanation above the note, which replaces it in a low window.

@@ -29,8 +29,7 @@ struct QuestionView: FramePart {
     let noteLines = text.note.isEmpty ? 0 : note.height(width: width)
     let hasNote = noteLines > 0 && lines + noteLines + air + (layout.isAiry ? 9 : 5) <= layout.rows
     let rest = hasNote ? noteLines + air : 0
-    let rect = openSheet(width: width, height: 1 + air + lines + rest + air + 2)
-    write(text.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
+    let rect = openSheet(text.title, width: width, height: 1 + air + lines + rest + air + 2)
     let y = rect.y + 1 + air
     let room = max(0, min(lines, rect.maxY - 2 - y))
     frame.place(sentence, in: Rect(x: rect.x, y: y, width: rect.width, height: room))
@@ -67,8 +66,7 @@ struct QuestionView: FramePart {
           ? words.text("Confirm subscription")
           : isTip ? words.text("Confirm your tip") : words.text("Confirm your purchase"),
         icon: payment.app?.id ?? payment.productID, picture: payment.app?.picture,
-        name: payment.app?.name ?? payment.name,
-        price: payment.price,
+        name: payment.app?.name ?? payment.name, price: payment.price,
         caption: caption.joined(separator, in: captionWidth, least: terms == nil ? 2 : 1),
         note: words.joined(
           (terms?.sentences ?? []) + [
@@ -84,10 +82,8 @@ struct QuestionView: FramePart {
     draw(
       Product(
         title: words.text("Refund this?"), icon: row.icon, picture: row.picture, name: row.title,
-        price: row.price,
-        caption: "\(row.day), \(row.detail)",
-        note: words.refundNote(kind(of: row)),
-        action: words.refund))
+        price: row.price, caption: "\(row.day), \(row.detail)",
+        note: words.refundNote(kind(of: row)), action: words.refund))
   }
 
   private func kind(of row: PurchaseRow) -> RefundedKind {
@@ -102,22 +98,17 @@ struct QuestionView: FramePart {
     let note = Paragraph(product.note, style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
     let lines = note.height(width: width)
     let rect = openSheet(
-      width: 42, height: layout.isAiry ? 8 + lines : 5 + min(lines, max(1, layout.rows - 8)))
-    write(product.title, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
+      product.title, width: 42,
+      height: layout.isAiry ? 8 + lines : 5 + min(lines, max(1, layout.rows - 8)))
     // If there is no room next to the title, the label replaces the caption.
     let label = words.simulatedStore
     let isBeside = DisplayWidth.of(product.title) + 2 + DisplayWidth.of(label) <= rect.width
     if isBeside { writeAtRight(label, y: rect.y, Style(.warning), in: rect) }
     let y = rect.y + (layout.isAiry ? 2 : 1)
-    var x = rect.x
-    if layout.isAiry {
-      drawIcon(product.icon, product.picture, x: x, y: y)
-      x += 6
-    }
-    write(product.name, x: x, y: y, Style(.onSheet, .bold), in: rect)
-    writeAtRight(product.price, y: y, Style(.onSheet, .bold), in: rect)
     let (caption, style) =
       isBeside ? (product.caption, Style(.onSheetSecondary)) : (label, Style(.warning))
+    let x = drawProduct(
+      product.icon, product.picture, name: product.name, price: product.price, y: y, in: rect)
     write(caption, x: x, y: y + 1, style, in: rect)
     let top = y + (layout.isAiry ? 3 : 2)
     let fits = sentences(of: note, width: rect.width, room: rect.maxY - 2 - top).isWhole

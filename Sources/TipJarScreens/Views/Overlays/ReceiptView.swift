@@ -14,20 +14,15 @@ struct ReceiptView: FramePart {
     let lines = receiptLines(row, width: width - 2)
     let (head, foot) = layout.isAiry ? (5, 3) : (2, 2)
     let rect = openSheet(
-      width: width, height: head + lines.count + foot, outside: .overlay(.outside))
-    write(words.receipt, x: rect.x, y: rect.y, Style(.onSheet, .bold), in: rect)
+      words.receipt, width: width, height: head + lines.count + foot, outside: .overlay(.outside))
     writeAtRight(words.simulatedStore, y: rect.y, Style(.warning), in: rect)
     let y = rect.y + (layout.isAiry ? 2 : 1)
-    var x = rect.x
+    let x = drawProduct(
+      row.icon, row.picture, name: row.title, price: " \(row.price)", y: y, in: rect)
     if layout.isAiry {
-      drawIcon(row.icon, row.picture, x: x, y: y)
-      x += 6
-      let state = words.purchaseState(row.state)
-      writeAtRight(state, y: y + 1, Style(.warning), in: rect)
+      writeAtRight(words.purchaseState(row.state), y: y + 1, Style(.warning), in: rect)
       write(row.day, x: x, y: y + 1, Style(.onSheetSecondary), in: rect)
     }
-    write(row.title, x: x, y: y, Style(.onSheet, .bold), in: rect)
-    writeAtRight(" \(row.price)", y: y, Style(.onSheet, .bold), in: rect)
     let top = rect.y + head
     let place = Rect(x: rect.x, y: top, width: rect.width, height: rect.maxY - foot - top)
     draw(lines, in: place)
@@ -44,11 +39,8 @@ struct ReceiptView: FramePart {
     }
     guard row.state != .pending else { return facts }
     return facts + [("", "")]
-      + Paragraph(words.text("Run tipjar receipts to see the whole signed receipt.")).lines(
-        width: width
-      ).map {
-        (name: $0, value: "")
-      }
+      + Paragraph(words.text("Run tipjar receipts for the whole signed receipt."))
+      .lines(width: width).map { (name: $0, value: "") }
   }
 
   private func draw(_ lines: [(name: String, value: String)], in rect: Rect) {

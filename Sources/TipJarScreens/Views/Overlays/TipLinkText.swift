@@ -19,8 +19,7 @@ struct TipLinkText {
 
   init(
     of sheet: LinkSheet, promise: String?, noCode: String?, columns: Int, isAiry: Bool,
-    words: Words,
-    glyphs: GlyphSet
+    words: Words, glyphs: GlyphSet
   ) {
     let (link, hasCode) = (sheet.link, noCode == nil)
     title = link.title
@@ -43,8 +42,7 @@ struct TipLinkText {
   private static func style(of note: LinkSheet.Note) -> Style {
     switch note {
     case .opening, .opened, .running, .copied: Style(.onSheet, on: .sheet)
-    case .notOpened, .notForBrowsers, .tooLongToCopy, .tooSoon:
-      Style(.warning, on: .sheet)
+    case .notOpened, .notForBrowsers, .tooLongToCopy, .tooSoon: Style(.warning, on: .sheet)
     }
   }
 

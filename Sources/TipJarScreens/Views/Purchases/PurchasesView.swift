@@ -27,9 +27,7 @@ struct PurchasesView: FramePart {
       if hasHeading { drawDay(row.day, in: rect) }
       layout.isAiry ? drawAiry(row, in: rect) : drawLine(row, in: rect)
     }
-    if layout.hasReceiptPane, let row = shop.purchases.focusedRow {
-      drawReceipt(of: row)
-    }
+    if layout.hasReceiptPane, let row = shop.purchases.focusedRow { drawReceipt(of: row) }
   }
 
   private func drawReceipt(of row: PurchaseRow) {

@@ -133,8 +133,7 @@ struct TipsView: FramePart {
     case .purchased: (words.thankYou, "")
     case .notCharged(let note): (note, "")
     case .userCancelled: (words.cancelled, "")
-    case .declined:
-      (words.declined(shop.tips.jar.tips.first { $0.id == note.tip }?.name ?? ""), "")
+    case .declined: (words.declined(shop.tips.jar.tips.first { $0.id == note.tip }?.name ?? ""), "")
     case .pending: (words.pendingNote, words.text("x stops waiting."))
     case .unverified:
       ("\(glyphs.cross) \(words.unverified)", words.text("Press its price to try again."))
