@@ -26,13 +26,7 @@ package struct TreeReader {
   }
 
   private mutating func read(_ folder: String, below path: String) throws {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    } catch {
-      throw FileError("read", folder, error)
-    }
-    for name in names {
+    for name in try FolderPath.names(in: folder) {
       let (place, path) = ("\(folder)/\(name)", path.isEmpty ? name : "\(path)/\(name)")
       let entry = try EntryName(path.utf8, .tar)
       guard let facts = FileFacts(path: place, followsLinks: false) else {

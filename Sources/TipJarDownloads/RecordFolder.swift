@@ -38,15 +38,9 @@ struct RecordFolder {
 
   /// Returns all records; damaged files are set aside and reported.
   func contents(at date: Date) throws(FileError) -> Contents {
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
-    } catch {
-      throw FileError("read", folder, error)
-    }
     var contents = Contents()
-    for name in names where name.hasSuffix(".json") {
-      guard let id = name.dropLast(".json".count).removingPercentEncoding else { continue }
+    for name in try FolderPath.names(in: folder) {
+      guard let id = Self.id(ofFile: name) else { continue }
       do {
         contents.records[id] = try read("\(folder)/\(name)", at: date)
       } catch {
@@ -68,10 +62,8 @@ struct RecordFolder {
 
   /// The installed versions of all apps, as far as records say.
   var trees: [App.ID: InstalledTree] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { $0.hasSuffix(".json") }.reduce(into: [:]) { trees, name in
-      guard let id = name.dropLast(".json".count).removingPercentEncoding else { return }
-      trees[id] = tree(in: "\(folder)/\(name)")
+    ((try? FolderPath.names(in: folder)) ?? []).reduce(into: [:]) { trees, name in
+      if let id = Self.id(ofFile: name) { trees[id] = tree(in: "\(folder)/\(name)") }
     }
   }
 
@@ -130,6 +122,10 @@ struct RecordFolder {
     } catch {
       throw DamagedRecord(settingAside: path, at: date)
     }
+  }
+
+  private static func id(ofFile name: String) -> App.ID? {
+    name.hasSuffix(".json") ? name.dropLast(".json".count).removingPercentEncoding : nil
   }
 
   /// Capitals are encoded too, so that ids stay distinct on file systems that ignore case.

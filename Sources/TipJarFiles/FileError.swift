@@ -29,7 +29,8 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
   /// The error for a device, a pipe or a socket, which has no end or may block for ever; nil for
   /// files and folders.
   package init?(strange path: String) {
-    guard let kind = FileKind(path), kind != .folder, let oddity = kind.oddity else { return nil }
+    let kind = FileFacts(path: path)?.kind
+    guard kind != .folder, let oddity = kind?.oddity else { return nil }
     code = ENOTSUP
     description = "cannot read \(path): it is \(oddity), not a regular file"
   }

@@ -34,7 +34,8 @@ package struct FileFacts: Equatable {
     self.init(status)
   }
 
-  /// Reads the facts of the file at a path, or of a link there; nil if there is none.
+  /// Reads the facts of the file at a path, or of a link there; nil if there is none. Nothing is
+  /// opened, so a pipe without a writer does not block.
   package init?(path: String, followsLinks: Bool = true) {
     var status = stat()
     guard (followsLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }

@@ -4,13 +4,6 @@ import Foundation
 package enum FileKind: Equatable, Sendable {
   case regular, folder, pipe, device, socket, link
 
-  /// Reads the kind of the file at a path, following links; nil if there is none. Nothing is
-  /// opened, so a pipe without a writer does not block.
-  package init?(_ path: String) {
-    guard let facts = FileFacts(path: path) else { return nil }
-    self = facts.kind
-  }
-
   init(mode: mode_t) {
     switch mode & S_IFMT {
     case S_IFDIR: self = .folder

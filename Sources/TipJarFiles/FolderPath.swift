@@ -18,6 +18,15 @@ package enum FolderPath {
     return FileManager.default.homeDirectory(forUser: NSUserName())?.path ?? "/"
   }
 
+  /// Returns the sorted names of what a folder contains.
+  package static func names(in path: String) throws(FileError) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    } catch {
+      throw FileError("read", path, error)
+    }
+  }
+
   /// Makes a folder and those above it, unless it is there: for its owner alone, or with what the
   /// process's umask leaves.
   package static func make(_ path: String, isPrivate: Bool = true) throws(FileError) {

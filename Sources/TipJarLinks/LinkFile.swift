@@ -29,7 +29,7 @@ public struct LinkFile: Equatable, Sendable {
   ///
   /// - Throws: a ``LinkError`` if the file cannot be read, is malformed, or has no usable link.
   public init(contentsOf path: String) throws(LinkError) {
-    guard let kind = FileKind(path) else {
+    guard let kind = FileFacts(path: path)?.kind else {
       throw LinkError("there is no such file", "check the path", file: path, kind: .missing)
     }
     if let oddity = kind.oddity {

@@ -36,11 +36,9 @@ package struct WebFailure: Error, Codable, Equatable, Sendable, CustomStringConv
   package var kind: Kind
   /// The problem and the remedy in one line.
   package var description: String
-  /// The date from which a busy host may be asked again.
-  package var until: Date?
 
-  package init(_ kind: Kind, _ description: String, until: Date? = nil) {
-    (self.kind, self.description, self.until) = (kind, description, until)
+  package init(_ kind: Kind, _ description: String) {
+    (self.kind, self.description) = (kind, description)
   }
 }
 
@@ -275,8 +273,7 @@ package struct WebCache: Sendable {
       host == ReleasesClient.gitHubHost && question.token == nil
       ? ", or set GITHUB_TOKEN for more requests" : ""
     return WebFailure(
-      .busy, "\(host) takes no more requests until \(until.formatted(style))\(advice).",
-      until: until)
+      .busy, "\(host) takes no more requests until \(until.formatted(style))\(advice).")
   }
 
   private var pausesPath: String { "\(folder)/pauses.json" }

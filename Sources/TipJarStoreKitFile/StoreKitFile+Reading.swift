@@ -12,7 +12,7 @@ extension StoreKitFile {
         remedy: "check the path")
     }
     // A store is found again by its file: a pipe is gone after the first look.
-    let oddity = FileKind(url.path)?.oddity
+    let oddity = FileFacts(path: url.path)?.kind.oddity
     guard oddity == nil, let data = try? Data(contentsOf: url) else {
       throw .init(
         kind: .unreadable, file: url.path, place: .file,

@@ -1,3 +1,4 @@
+import Foundation
 public import TipJarVocabulary
 
 /// A catalogue in a display order, prepared for searching. It is created in the background and
@@ -31,8 +32,11 @@ public struct CatalogIndex: Sendable {
   private var display: [Int]
   /// Maps catalogue indices to display positions.
   private var ranks: [Int]
-  /// The searched text of each app, in the order of display.
-  private var text: SearchText
+  /// The folded name, subtitle, developer and category of each app, in the order of display, each
+  /// followed by a line feed.
+  private var text: [UInt8] = []
+  /// The offset of the end of each app's text.
+  private var ends: [Int] = []
 
   /// Creates an index of a catalogue; `updates` are the indices of the apps with an update. O(n log
   /// n) for the orders that sort, O(n) for the others.
@@ -40,10 +44,17 @@ public struct CatalogIndex: Sendable {
     self.catalog = catalog
     self.order = order
     (display, ranks) = (Array(catalog.apps.indices), Array(catalog.apps.indices))
-    text = SearchText(EmptyCollection())
     arrange(catalog.apps, updates)
-    for (position, app) in display.enumerated() { ranks[app] = position }
-    text = SearchText(display.lazy.map { catalog.apps[$0] })
+    var folding = Folding()
+    for (position, index) in display.enumerated() {
+      ranks[index] = position
+      let app = catalog.apps[index]
+      for field in [app.name, app.subtitle, app.developer, app.category] {
+        folding.append(field.utf8, to: &text)
+        text.append(UInt8(ascii: "\n"))
+      }
+      ends.append(text.count)
+    }
   }
 
   private mutating func arrange(_ apps: [App], _ updates: Set<Int>) {
@@ -106,5 +117,23 @@ public struct CatalogIndex: Sendable {
 
   /// Returns the display positions of the apps whose name, subtitle, developer or category contains
   /// a folded, non-empty needle. O(text), some milliseconds for a hundred thousand apps.
-  public func matches(_ needle: [UInt8]) -> [Int] { text.matches(needle) }
+  public func matches(_ needle: [UInt8]) -> [Int] {
+    var found: [Int] = []
+    text.withUnsafeBytes { text in
+      guard let start = text.baseAddress, let first = needle.first else { return }
+      let last = text.count - needle.count
+      var (at, app) = (0, 0)
+      while at <= last, let place = memchr(start + at, Int32(first), last - at + 1) {
+        at = UnsafeRawPointer(place) - start
+        if memcmp(place, needle, needle.count) == 0 {
+          while ends[app] <= at { app += 1 }
+          found.append(app)
+          at = ends[app]
+        } else {
+          at += 1
+        }
+      }
+    }
+    return found
+  }
 }

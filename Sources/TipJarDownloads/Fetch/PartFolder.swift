@@ -62,8 +62,7 @@ struct PartFolder: Sendable {
 
   /// The names of all files of apps.
   var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [])
-      .filter { !$0.hasPrefix(".") }.sorted()
+    ((try? FolderPath.names(in: path)) ?? []).filter { !$0.hasPrefix(".") }
   }
 }
 

@@ -83,9 +83,7 @@ struct AppVersions: Sendable {
   /// The folders with files that were changed after an earlier installation.
   var setAside: [String] { names.filter { $0.contains(".kept-") }.map(path) }
 
-  private var names: [String] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
-  }
+  private var names: [String] { (try? FolderPath.names(in: folder)) ?? [] }
 
   /// Returns the files of a version that are not as they were installed: changed, missing or added.
   func differences(in name: String) -> [TreeDifference] {
@@ -292,7 +290,7 @@ struct AppVersions: Sendable {
   /// Removes a folder with the empty ones in it. Returns the paths of what they still contain.
   private static func removeEmptyFolders(_ path: String) -> [String] {
     var left: [String] = []
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: path))?.sorted() ?? [] {
+    for name in (try? FolderPath.names(in: path)) ?? [] {
       let path = "\(path)/\(name)"
       if isFolder(path) { left += removeEmptyFolders(path) } else { left.append(path) }
     }

@@ -60,7 +60,7 @@ struct Installer: Sendable {
 
   /// The ids of the apps that have a folder here, as far as their names tell.
   var ids: [App.ID] {
-    ((try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []).compactMap { name in
+    ((try? FolderPath.names(in: root)) ?? []).compactMap { name in
       guard let id = name.removingPercentEncoding, PathComponent.encoded(id) == name else {
         return nil
       }

@@ -19,7 +19,7 @@ struct FileLock: Sendable {
   static func acquire(
     _ url: URL, stops: StopDeferral = .none
   ) async throws(StoreKitError) -> FileLock {
-    let isFolder = url.hasDirectoryPath || FileKind(url.path) == .folder
+    let isFolder = url.hasDirectoryPath || FileFacts(path: url.path)?.kind == .folder
     let flags = isFolder ? O_RDONLY : O_CREAT | O_RDWR
     let descriptor = open(url.path, flags | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {

@@ -87,7 +87,7 @@ struct StateFolder: Sendable {
   }
 
   private func create(_ path: String) throws(StoreOpenError) {
-    if let kind = FileKind(path) {
+    if let kind = FileFacts(path: path)?.kind {
       // Opening a pipe waits for its other end forever.
       guard kind == .regular else {
         throw StoreOpenError(kind: .unusable, path: path, problem: "it is no file")

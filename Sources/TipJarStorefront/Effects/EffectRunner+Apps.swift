@@ -260,9 +260,7 @@ extension EffectRunner {
     case .finished(let record):
       let links = record.commands.compactMap(\.link)
       if let line = rows.texts.obstacles(to: links).first { tell(line) }
-    case .queued, .prepared, .started, .restarted, .progressed, .unpacking, .downloaded, .paused,
-      .failed, .broken, .cancelled:
-      break
+    default: break
     }
   }
 

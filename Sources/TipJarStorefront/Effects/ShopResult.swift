@@ -62,9 +62,7 @@ public struct ShopResult: Equatable, Sendable {
       installedApps.append(
         InstalledApp(id: event.appID, name: name(), version: record.installedVersion ?? ""))
     case .removed: installedApps.removeAll { $0.id == event.appID }
-    case .queued, .prepared, .started, .restarted, .progressed, .unpacking, .downloaded, .paused,
-      .failed, .broken, .noted, .cancelled:
-      break
+    default: break
     }
   }
 }

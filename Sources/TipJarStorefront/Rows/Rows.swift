@@ -87,6 +87,15 @@ package final class Rows {
     facts.elsewhere = await services.downloads.elsewhere
   }
 
+  /// Reads what the rows show besides the catalogue. If the store does not answer, the apps have no
+  /// prices.
+  /// - Throws: the error of the certificates, without which it is not known which apps are owned.
+  package func refresh(_ services: Services) async throws {
+    await refreshRecords(services)
+    try? await loadPrices(services)
+    try await refreshOwned(services)
+  }
+
   package func refreshOwned(_ services: Services) async throws {
     facts.owned = try await services.checkout.ownedProducts()
   }

@@ -4,11 +4,7 @@ import TipJarVocabulary
 /// Words that several sentences about downloads and releases share.
 extension Words {
   var nothingInstalled: String { text("Nothing was installed.") }
-  /// The state of an app on which another program works.
-  package var downloadedElsewhere: String { text("It is being downloaded by another tipjar.") }
   var unknownSize: String { text("unknown size") }
-  /// The note that an installed file could not be checked.
-  package var notChecked: String { text("not checked: the catalogue gives no checksum") }
   /// The notice after a no to the question about a download.
   package var nothingDownloaded: String { text("Nothing was downloaded.") }
   /// The names of an app's facts.

@@ -52,7 +52,7 @@ extension Texts {
       return advice(text("Compressed file from {0}, which was not requested."), with: host)
     case (.refused, .redirect(let redirect)): return advice(redirect, host)
     case (.refused, _): return advice(text("Invalid answer from {0}."), with: host)
-    case (.busy, .locked): return (words.downloadedElsewhere, "")
+    case (.busy, .locked): return (words.text("It is being downloaded by another tipjar."), "")
     case (.busy, .until(let date, let now)):
       let isToday = calendar.isDate(date, inSameDayAs: now)
       let style = isToday ? dates : dates.day().month(.abbreviated).year()
@@ -257,7 +257,10 @@ extension Texts {
     let host = record?.file?.host ?? app.hosts.first ?? ""
     var facts = [AppRow.Fact(words.sourceName, self.host(host))]
     let isVerified = record?.file?.isVerified ?? (app.sha256 != nil)
-    if !isVerified { facts.append(AppRow.Fact(words.checksumName, words.notChecked)) }
+    if !isVerified {
+      let note: String = words.text("not checked: the catalogue gives no checksum")
+      facts.append(AppRow.Fact(words.checksumName, note))
+    }
     if record?.installedVersion != nil, let path = record?.file?.path {
       facts.append(AppRow.Fact(words.text("File"), TextCleaner.cleaned(path, limit: 400)))
     }

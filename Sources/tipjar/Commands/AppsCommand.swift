@@ -41,10 +41,8 @@ struct AppsCommand: AsyncParsableCommand {
   /// Prints the page of an app.
   @MainActor
   private static func printPage(of app: App, _ session: Session, json: Bool) async throws {
-    let rows = Rows(inventory: session.inventory, settings: session.settings, texts: session.texts)
-    await rows.refreshRecords(session.services)
-    try? await rows.refreshOwned(session.services)
-    try? await rows.loadPrices(session.services)
+    let rows = session.rows
+    try? await rows.refresh(session.services)
     let query = AppQuery(text: "", offset: 0, limit: 1, anchor: ItemID(app.id))
     let row = await rows.apps(query, session.services)?.rows.first
     guard let row, row.id.rawValue == app.id else {
@@ -63,16 +61,12 @@ struct AppsCommand: AsyncParsableCommand {
   /// Prints the apps, as lines or as JSON. `isAll` is false if more output follows.
   @MainActor
   static func list(_ session: Session, json: Bool = false, isAll: Bool = true) async throws {
-    let rows = Rows(inventory: session.inventory, settings: session.settings, texts: session.texts)
-    await rows.refreshRecords(session.services)
+    let rows = session.rows
     do {
-      try await rows.refreshOwned(session.services)
+      try await rows.refresh(session.services)
     } catch let error as StoreOpenError {
-      // Without usable certificates it is not known which apps are owned.
       Failure.say(Failure(error).message)
     }
-    // If the store does not answer, the apps have no prices, as on the screen.
-    try? await rows.loadPrices(session.services)
     guard !json else { return try await printJSON(rows, session) }
     var table = Output.Table()
     let isMixed = !session.inventory.projects.isEmpty

@@ -45,8 +45,10 @@ extension CatalogCommand {
         let version = source.installedVersion(of: project).map { "; \($0) is installed" } ?? ""
         Output.say("\(project.text) was added before\(version).")
       }
-      let names = added.filter { source.installedVersion(of: $0) == nil }.map(\.name)
-      guard !names.isEmpty else { return }
+      let new = added.filter { source.installedVersion(of: $0) == nil }
+      guard !new.isEmpty else { return }
+      let short = try Inventory(options.settings()).shortNames()
+      let names = new.map { short[App.shortID(of: $0.id)] ?? $0.id }
       let command = "tipjar get \(names.joined(separator: " "))"
       Output.say("“\(command)” installs \(names.count == 1 ? "it" : "them").")
     }

@@ -5,6 +5,7 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 import TipJarTerminal
+import TipJarVocabulary
 
 struct GetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -50,7 +51,7 @@ struct GetCommand: AsyncParsableCommand {
     let (ids, exact) = try await settings.choose(ids, &inventory)
     if !ids.isEmpty, ids.allSatisfy(\.isEmpty) { throw inventory.lacksApp }
     let nothingPaused = inventory.lacksApp.because(
-      settings.screen.language.words.commands.nothingPaused)
+      settings.screen.language.words.text("No download is paused."))
     if ids.isEmpty, !all, !settings.hasStateFolder { throw nothingPaused }
     var session = try await Session.open(settings, inventory)
     var apps =
@@ -66,7 +67,9 @@ struct GetCommand: AsyncParsableCommand {
       apps = try session.apps(apps.map(\.id))
     }
     for app in apps where damaged.contains(app.id) && !format.json && !events {
-      Output.line(session.words.commands.repairs(app.name))
+      Output.line(
+        session.words.text("{0}: files were changed or deleted, so it is downloaded again.")(
+          app.name))
     }
     try await session.askToDownload(apps, installing, exact, damaged, isConfirmed: purchase.yes)
     try await session.pay(for: apps, purchase, isQuiet: format.json || events)
@@ -131,7 +134,9 @@ extension Session {
       let outcome = await checkout.purchase(
         product, appAccountToken: options.accountToken.value, sheet: options.sheet(words))
       if let failure = try await failure(outcome, of: product) { throw failure }
-      if !isQuiet { Output.line("\(words.commands.paid(app.name)) \(words.simulatedNote)") }
+      if !isQuiet {
+        Output.line("\(words.text("{0} is paid for.")(app.name)) \(words.simulatedNote)")
+      }
     }
   }
 }

@@ -6,6 +6,7 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 import TipJarTerminal
+import TipJarVocabulary
 
 /// The downloads of one command: the question before them, their progress, and their results.
 struct Getting {
@@ -137,9 +138,7 @@ struct Getting {
       case .noted(.diskFull(let failure)), .noted(.pausedForRoom(let failure)):
         stops[event.appID] = failure
       case .noted(.inTheWay(let paths)): inTheWay[event.appID] = paths
-      case .queued, .prepared, .started, .restarted, .progressed, .unpacking, .downloaded, .paused,
-        .finished, .failed, .broken, .noted, .cancelled, .removed:
-        break
+      default: break
       }
       tell(event)
     }
@@ -189,7 +188,8 @@ struct Getting {
       sentences.append("\(first.app.name): \((first.reason ?? first.state.rawValue).sentence)")
     }
     if results.count > 1, reasonsAreShown || missing.count > 1 {
-      sentences.append(words.commands.notInstalled(missing.count, results.count))
+      sentences.append(
+        words.text("Not installed: {0} of {1} apps.")(missing.count, results.count))
     }
     if missing.contains(where: { $0.receivedBytes ?? 0 > 0 }) {
       sentences.append(words.commands.resumes)

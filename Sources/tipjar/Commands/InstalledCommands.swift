@@ -125,7 +125,7 @@ struct RemoveCommand: AsyncParsableCommand {
     let question = session.texts.removal(
       of: real.compactMap { app in records[app.id].map { (app.name, $0, $0.commands) } })
     guard session.confirms("\(question.title)? \(question.sentence)") else {
-      throw Failure(session.words.commands.notRemoved, .cancelled)
+      throw Failure(session.words.text("Nothing was removed."), .cancelled)
     }
   }
 
@@ -150,13 +150,17 @@ struct RemoveCommand: AsyncParsableCommand {
     var result = AppJSON(app, .removed)
     result.isSimulated = record.file == nil && !record.isLost
     if format.json { return result }
-    let words = session.words.commands
+    let text = session.words.text
     if !kept.isEmpty || session.orphans.contains(where: { $0.id == app.id }) {
-      Output.say(words.gone(app.name))
+      Output.say(text("{0} is removed.")(app.name))
     } else {
       let again = session.texts.command("get", app.id)
       let isFree = await session.isFree(app)
-      Output.say((isFree ? words.removed : words.removedForGood)(app.name, again))
+      let said: Phrase =
+        isFree
+        ? text("{0} is removed. “{1}” downloads it again.")
+        : text("{0} is removed. You no longer own it: “{1}” buys it again.")
+      Output.say(said(app.name, again))
     }
     return result
   }

@@ -150,7 +150,7 @@ extension ReceiptsCommand {
         let data = try? FileHandle.standardInput.readToEnd()
         return String(decoding: data ?? Data(), as: UTF8.self)
       }
-      switch FileKind(path) {
+      switch FileFacts(path: path)?.kind {
       case .regular, .pipe: break
       case nil:
         throw Failure("\(path): no such file. Check the path.", .noInput)

@@ -5,6 +5,7 @@ import TipJarJSON
 import TipJarReleases
 import TipJarScreens
 import TipJarStorefront
+import TipJarVocabulary
 
 struct OutdatedCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -107,14 +108,14 @@ struct UpdateCommand: AsyncParsableCommand {
     of app: App, among offers: [AppOffer], _ session: Session
   ) async throws(Failure) -> AppOffer? {
     let downloads = session.services.downloads
-    let words = session.words.commands
     let record = await downloads.record(for: app.id)
     guard let installed = record.installedVersion else { throw session.isNotInstalled(app) }
     let offer = offers.first { $0.app.id == app.id } ?? session.offer(of: app, record)
     switch offer?.offer {
     case .pinned:
       throw Failure(
-        words.isPinned(app.name, installed, session.texts.command("unpin", app.id)), .unavailable)
+        session.words.text("{0} is pinned at {1}. “{2}” lets it update.")(
+          app.name, installed, session.texts.command("unpin", app.id)), .unavailable)
     case .held:
       if record.older?.version == app.version {
         let change = await downloads.rollBack(app.id)
@@ -131,7 +132,7 @@ struct UpdateCommand: AsyncParsableCommand {
     case nil where session.unasked.contains(app.name):
       throw Failure(session.lacksAnswers([app.name]), .unavailable)
     case nil, .some(.none):
-      if !format.json, !events { Output.say(words.upToDate(app.name)) }
+      if !format.json, !events { Output.say(session.words.text("{0} is up to date.")(app.name)) }
       return nil
     }
   }
@@ -170,18 +171,20 @@ struct AppOffer {
 extension Texts {
   /// The reason why an app stays at its version, and the way to change that.
   fileprivate func reasonLeft(_ offer: AppOffer) -> String {
-    let (words, id, installed) = (words.commands, offer.app.id, offer.record.installedVersion ?? "")
-    guard offer.offer != .none else { return self.words.withdrawn(installed) }
-    let left = words.isLeft(offer.app.name, installed, offer.app.version, words.reason(offer.offer))
-    let change = command(offer.offer == .pinned ? "unpin" : "update", id)
-    return self.words.joined([left, words.changesThat(change)])
+    let (app, installed) = (offer.app, offer.record.installedVersion ?? "")
+    guard offer.offer != .none else { return words.withdrawn(installed) }
+    let reason = words.commands.reason(offer.offer)
+    let left = words.text("Not updated: {0} {1} → {2}, {3}.")(
+      app.name, installed, app.version, reason)
+    let change = command(offer.offer == .pinned ? "unpin" : "update", app.id)
+    return words.joined([left, words.text("“{0}” lets it update.")(change)])
   }
 
   fileprivate func question(about offers: [AppOffer]) -> String {
     let apps = offers.map { offer in
       "\(offer.app.name) \(offer.record.installedVersion ?? "") → \(offer.app.version)"
     }
-    let question = words.commands.update(
+    let question = words.text("Update {0} ({1}) from {2}?")(
       apps.joined(separator: words.comma), size(of: offers.map(\.app)),
       names(of: offers.flatMap { $0.app.hosts }))
     return words.joined(warnings(about: offers.map(\.app)) + [question])
@@ -230,7 +233,7 @@ extension Session {
   }
 
   fileprivate func lacksAnswers(_ names: [String]) -> String {
-    words.commands.notAsked(
+    words.text("No answer yet about {0}. “{1}” asks.")(
       names.joined(separator: words.comma), texts.command("catalog", "refresh"))
   }
 
@@ -238,7 +241,7 @@ extension Session {
     let unasked = unasked
     if offers.isEmpty, unasked.isEmpty {
       let isNone = await services.downloads.records.values.allSatisfy { $0.file == nil }
-      Output.say(isNone ? words.commands.noneInstalled : words.commands.allUpToDate)
+      Output.say(isNone ? words.commands.noneInstalled : words.text("All apps are up to date."))
     }
     if !unasked.isEmpty { Output.say(lacksAnswers(unasked)) }
     Output.table(
@@ -253,7 +256,8 @@ extension Session {
     // Nothing was asked now.
     guard let asked = inventory.projects.compactMap(\.askedAt).min() else { return }
     Output.say(
-      words.commands.asOf(texts.moment(asked), texts.command("catalog", "refresh", "--force")))
+      words.text("As of {0}. “{1}” asks for new releases.")(
+        texts.moment(asked), texts.command("catalog", "refresh", "--force")))
   }
 
   /// The failure of a command for an installed app if it is not.

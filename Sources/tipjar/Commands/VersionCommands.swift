@@ -145,7 +145,7 @@ struct VerifyCommand: AsyncParsableCommand {
         Output.line("\(id): \(difference.kind.rawValue): \(difference.path)")
       }
       if differences.isEmpty {
-        Output.say(session.words.commands.unchanged(id, record.installedVersion ?? ""))
+        Output.say(session.words.text("{0} {1}: unchanged")(id, record.installedVersion ?? ""))
       } else if current.contains(where: { $0.kind != .added }) {
         Output.say("“\(session.texts.command("get", id))” downloads it again.")
       }
@@ -172,7 +172,8 @@ extension Session {
   /// - Throws: a ``Failure`` if it was not changed.
   func say(_ change: DownloadManager.Change, of app: App, json: Bool) throws(Failure) {
     switch change {
-    case .none: throw Failure(words.commands.noOlder(app.name), .unavailable)
+    case .none:
+      throw Failure(words.text("{0}: no older version is kept.")(app.name), .unavailable)
     case .failed(let failure): throw self.failure(failure, of: app)
     case .damaged(let version):
       throw Failure("\(app.name): \(texts.damaged(version, of: app.id))", .data)
@@ -182,10 +183,13 @@ extension Session {
         Failure.say("\(app.name): \(texts.reason(failure))")
       }
       guard json else {
-        let (words, version) = (words.commands, record.installedVersion ?? "")
-        Output.say((record.pinned == nil ? words.used : words.usedPinned)(app.name, version))
+        let said: Phrase =
+          record.pinned == nil
+          ? words.text("{0} is at {1} now.") : words.text("{0} is at {1} now, and pinned there.")
+        Output.say(said(app.name, record.installedVersion ?? ""))
         guard let older = record.older?.version else { return }
-        return Output.say(words.kept(older, texts.command("rollback", app.id)))
+        let command = texts.command("rollback", app.id)
+        return Output.say(words.text("{0} is kept: “{1}” returns to it.")(older, command))
       }
       try print(app, record)
     }

@@ -49,7 +49,8 @@ struct Diagnosis {
     let language = probe.isUnicode ? screen.language : .english
     let file = Folders.settingsFile(environment).path
     let (fileState, folderState) = (Self.state(of: file, settings), Self.state(of: settings.state))
-    let downloads = DownloadDiagnosis(settings.downloads, environment: environment)
+    let downloads = DownloadDiagnosis(
+      settings.downloads, Texts(words: language.words), environment: environment)
     let ncurses = TerminalProbe.cursesVersion
     let sqlite = SQLiteVersion.current
     let libpng = PNGPicture.libraryVersion
@@ -69,13 +70,12 @@ struct Diagnosis {
       "keyReleases": window.keyReleases, "reducedMotion": screen.reducesMotion,
       "cursor": screen.cursor.rawValue, "locale": locale, "language": language.rawValue,
       "settingsFile": file, "settingsState": fileState, "stateFolder": settings.state.path,
-      "stateFolderState": folderState, "downloads": downloads, "ncurses": ncurses,
+      "stateFolderState": folderState, "downloads": downloads.json, "ncurses": ncurses,
       "sqlite": sqlite, "libpng": libpng, "graphics": graphics.rawValue,
     ]
     func answer(_ isSo: Bool) -> String { isSo ? "yes" : "no" }
     let terminfo = "terminfo has \(probe.isDirect ? "24-bit" : "\(probe.colors)")"
     let curses = ncurses.split(separator: " ").last.map(String.init) ?? ncurses
-    let partial = Texts(words: language.words).bytes(downloads.partialBytes)
     let isPoor = [.mono, .eight].contains(color.depth) && color.reason == .terminfo
     func advice(_ text: String, if isNeeded: Bool) -> [String] { isNeeded ? [text] : [] }
     lines =
@@ -105,7 +105,7 @@ struct Diagnosis {
           + advice("correct the file", if: settings.problem != nil),
         ["State", "\(settings.state.path) (\(folderState))"]
           + advice("chmod 700 \(settings.state.path)", if: folderState.hasSuffix("others")),
-      ] + downloads.lines + [["Partial downloads", "\(downloads.folder) (\(partial))"]]
+      ] + downloads.lines
   }
 
   /// Returns a table of the lines, with each value wrapped at `columns`. A line is marked by "ok", by

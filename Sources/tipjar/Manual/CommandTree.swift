@@ -38,7 +38,6 @@ struct CommandTree: Decodable {
     var kind: Kind
     var shouldDisplay: Bool
     var sectionTitle: String?
-    var isOptional: Bool
     var isRepeating: Bool
     var names: [Name]?
     var valueName: String?

@@ -95,8 +95,10 @@ final class ProgressDisplay: Sendable {
     switch event.kind {
     case .finished(let record):
       // A part that was there before has no attempt.
-      let said =
-        event.attempt == 0 ? words.text("{0} {1} is already installed.") : words.commands.installed
+      let said: Phrase =
+        event.attempt == 0
+        ? words.text("{0} {1} is already installed.")
+        : words.text("{0} {1} is installed.")
       let line = said(row.name, record.installedVersion ?? row.version)
       return record.file.map { file in
         // A command is what people type; `which` has the path of its program.
@@ -126,9 +128,9 @@ final class ProgressDisplay: Sendable {
       return "\(row.name): \(texts.note(note))"
     case .cancelled: return words.text("{0}: cancelled")(row.name)
     case .queued where isInLines:
-      return state.waits.insert(row.id).inserted ? words.commands.waits(row.name) : nil
+      return state.waits.insert(row.id).inserted ? words.text("{0}: waiting")(row.name) : nil
     case .unpacking where isInLines, .downloaded where isInLines:
-      return state.installs.insert(row.id).inserted ? words.commands.installing(row.name) : nil
+      return state.installs.insert(row.id).inserted ? words.text("{0}: installing")(row.name) : nil
     case .started where isInLines, .restarted where isInLines, .progressed where isInLines:
       guard row.received > 0 else { return nil }
       let quarter = row.total > 0 ? row.received * 4 / row.total : 0

@@ -24,7 +24,7 @@ struct PlainShop {
     self.lines = lines
     consent = HostConsent()
     menu = Menu(lines: lines, words: session.words)
-    rows = Rows(inventory: session.inventory, settings: session.settings, texts: session.texts)
+    rows = session.rows
   }
 
   /// Opens the store, and runs on standard input and output. After a signal the exit status is `128
@@ -57,17 +57,13 @@ struct PlainShop {
       lines.say(session.texts.note(isReal: session.settings.downloads.mode == .real))
     }
     lines.say(plain.help)
-    await rows.refreshRecords(services)
     do {
-      try await rows.refreshOwned(services)
+      // If the store does not answer, the tip jar reports why.
+      try await rows.refresh(services)
     } catch {
       lines.say(words.reason(error))
     }
-    do {
-      // If the store does not answer, the apps have no prices, and the tip jar reports why.
-      try? await rows.loadPrices(services)
-      try await serve()
-    } catch is Menu.Leaving {}
+    do { try await serve() } catch is Menu.Leaving {}
   }
 
   private func serve() async throws {

@@ -26,6 +26,7 @@ struct Session: Sendable {
     texts.shortNames = shortNames
     return texts
   }
+  @MainActor var rows: Rows { Rows(inventory: inventory, settings: settings, texts: texts) }
   var words: Words { settings.screen.language.words }
   var downloadFolders: [String] { settings.realDownloads?.folders ?? [] }
 
