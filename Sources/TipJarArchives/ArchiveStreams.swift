@@ -170,8 +170,7 @@ private final class TarSource {
   /// just stop.
   func finish(_ used: Int64) throws(ArchiveError) {
     guard !watch.expectsMore else { throw .archive("it ends too early") }
-    var rest = UnsafeRawBufferPointer(
-      rebasing: last.suffix(Int(clamping: max(0, given - used))))
+    var rest = UnsafeRawBufferPointer(rebasing: last.suffix(Int(clamping: max(0, given - used))))
     while !rest.isEmpty {
       guard rest.allSatisfy({ $0 == 0 }) else { throw .archive("something follows its end") }
       rest = try stream.next()

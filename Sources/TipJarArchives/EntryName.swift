@@ -1,9 +1,7 @@
 /// The name of an archive's entry, as the path of a file in the folder to unpack into.
 package struct EntryName: Equatable, Sendable {
   /// The formats, whose names follow different rules.
-  package enum Format: Sendable {
-    case tar, zip
-  }
+  package enum Format: Sendable { case tar, zip }
 
   /// The longest component, the longest name in bytes, and the greatest number of components.
   package static let (longestComponent, longest, deepest) = (255, 1_024, 32)

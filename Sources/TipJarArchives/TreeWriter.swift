@@ -79,9 +79,7 @@ struct FileDraft: ~Copyable {
     guard offset > size else { return }
     size = offset
     guard ftruncate(file, off_t(size)) == 0, lseek(file, off_t(size), SEEK_SET) == off_t(size)
-    else {
-      throw ArchiveError("write", name.path)
-    }
+    else { throw ArchiveError("write", name.path) }
   }
 
   /// Writes the next bytes.
@@ -109,8 +107,6 @@ extension ArchiveError {
   /// The error of the system call just made.
   fileprivate init(_ action: String, _ path: String) {
     let code = errno
-    self =
-      [ENOSPC, EDQUOT].contains(code)
-      ? .diskFull : .file(FileError(action, path, code: code))
+    self = [ENOSPC, EDQUOT].contains(code) ? .diskFull : .file(FileError(action, path, code: code))
   }
 }

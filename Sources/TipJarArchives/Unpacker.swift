@@ -45,9 +45,7 @@ package enum ArchiveError: Error, Equatable, Sendable {
 package struct Unpacker: Sendable {
   /// The reason why no archive can be unpacked here, with what to install; nil if libarchive can be
   /// loaded. A single program needs no libarchive.
-  package static var engineProblem: String? {
-    tipjar_archive_can_load() != 0 ? nil : missingEngine
-  }
+  package static var engineProblem: String? { tipjar_archive_can_load() != 0 ? nil : missingEngine }
 
   static let missingEngine = "archives need libarchive: apt-get install libarchive13"
 

@@ -20,9 +20,7 @@ public final class ManualClock: Clock, Sendable {
     public init(offset: Duration = .zero) { self.offset = offset }
 
     /// Returns the instant `duration` later.
-    public func advanced(by duration: Duration) -> Instant {
-      Instant(offset: offset + duration)
-    }
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
     /// Returns the time from this instant to `other`.
     public func duration(to other: Instant) -> Duration { other.offset - offset }

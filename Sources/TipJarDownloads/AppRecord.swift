@@ -184,9 +184,7 @@ extension AppRecord {
   package var isLost: Bool { installedVersion == nil && tree == nil && links != nil }
 
   /// Takes note that the installed folder is gone.
-  mutating func lose() {
-    (tree, file, installedVersion, installedAt) = (nil, nil, nil, nil)
-  }
+  mutating func lose() { (tree, file, installedVersion, installedAt) = (nil, nil, nil, nil) }
 
   /// Records that nothing is installed.
   mutating func uninstall() {
@@ -200,10 +198,8 @@ extension AppRecord {
   init(initially state: App.Initially, of app: App, at date: Date) {
     switch state {
     case .owned: self.init(isOwned: true)
-    case .installed:
-      self.init(installedVersion: app.version, installedAt: date, isOwned: true)
-    case .outdated:
-      self.init(installedVersion: app.olderVersion, installedAt: date, isOwned: true)
+    case .installed: self.init(installedVersion: app.version, installedAt: date, isOwned: true)
+    case .outdated: self.init(installedVersion: app.olderVersion, installedAt: date, isOwned: true)
     }
   }
 
@@ -232,8 +228,7 @@ extension App {
   /// A version older than the offered one: the last number above 0 is decremented.
   var olderVersion: String {
     var parts = version.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-    guard
-      let last = parts.lastIndex(where: { (Int($0) ?? 0) > 0 }), let number = Int(parts[last])
+    guard let last = parts.lastIndex(where: { (Int($0) ?? 0) > 0 }), let number = Int(parts[last])
     else { return "0" }
     parts[last] = String(number - 1)
     return parts.joined(separator: ".")

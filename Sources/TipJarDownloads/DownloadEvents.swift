@@ -8,9 +8,7 @@ public final class DownloadEvents: AsyncSequence, Sendable {
   private let arrivals: AsyncStream<Void>
   private let continuation: AsyncStream<Void>.Continuation
 
-  init() {
-    (arrivals, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
-  }
+  init() { (arrivals, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1)) }
 
   func add(_ event: DownloadEvent) {
     let isFirst = unread.withLock { events in

@@ -45,9 +45,7 @@ extension DownloadManager {
     let isNew = run.transfer == nil
     if isNew {
       // The folder has the locks too. The download reports why it cannot be made.
-      if run.isReal, openPartLocks == nil, let real {
-        try? PartFolder(of: real.folder).make()
-      }
+      if run.isReal, openPartLocks == nil, let real { try? PartFolder(of: real.folder).make() }
       if let refusal = claim(id) {
         return end(
           id, attempt: run.attempt,

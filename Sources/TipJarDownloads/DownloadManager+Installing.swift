@@ -100,9 +100,7 @@ extension DownloadManager {
       var drafts: [App.ID: (record: AppRecord, path: String)] = [:]
       var installations: [App.ID: Installation] = [:]
       for run in batch where isInstalling(run) {
-        guard case .success(let installation) = run.fetch?.install(isOnDisk: true) else {
-          continue
-        }
+        guard case .success(let installation) = run.fetch?.install(isOnDisk: true) else { continue }
         installations[run.app.id] = installation
         var record = record(for: run.app.id)
         record.install(run.app, installation, at: now)
@@ -328,9 +326,7 @@ extension DownloadManager {
   package func changeUnderLock(
     _ id: App.ID, _ body: (inout AppRecord) -> Void
   ) -> DownloadFailure? {
-    if runs[id] == nil, isLockedElsewhere(id) {
-      return DownloadFailure(.busy, host: "", .locked)
-    }
+    if runs[id] == nil, isLockedElsewhere(id) { return DownloadFailure(.busy, host: "", .locked) }
     guard change(id, body) else {
       return DownloadFailure(.file, host: "", .system(problems.last ?? ""))
     }

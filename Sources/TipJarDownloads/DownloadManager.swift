@@ -102,8 +102,7 @@ public actor DownloadManager {
       let contents = try files.contents(at: now)
       records = contents.records
       adaptRecords()
-      elsewhere = Set(
-        records.filter { $1.partial != nil && isLockedElsewhere($0) }.keys)
+      elsewhere = Set(records.filter { $1.partial != nil && isLockedElsewhere($0) }.keys)
       problems += contents.problems
     } catch {
       note(error.description)
@@ -118,9 +117,7 @@ public actor DownloadManager {
   }
 
   /// Returns the record of an app; an empty one if it has none.
-  public func record(for id: App.ID) -> AppRecord {
-    records[id] ?? AppRecord()
-  }
+  public func record(for id: App.ID) -> AppRecord { records[id] ?? AppRecord() }
 
   /// Uninstalls the app; it can be downloaded again. An active attempt is cancelled; one that can
   /// no longer be stopped ends first. Returns false if the app is not installed, or if the record
@@ -140,8 +137,7 @@ public actor DownloadManager {
     guard isKept, wasInstalled else { return false }
     var left = record(for: id)
     left.file = kept.first.map {
-      InstalledFile(
-        path: $0, size: 0, sha256: "", isVerified: false, isExecutable: false, host: "")
+      InstalledFile(path: $0, size: 0, sha256: "", isVerified: false, isExecutable: false, host: "")
     }
     emit(.removed(left), of: id, attempt: last[id]?.attempt ?? 0)
     return true

@@ -88,9 +88,7 @@ struct RecordFolder {
   }
 
   /// Replaces a record with its draft; ``sync()`` makes it durable.
-  func commitDraft(of id: App.ID) throws(FileError) {
-    try AtomicFile.commitDraft(of: path(of: id))
-  }
+  func commitDraft(of id: App.ID) throws(FileError) { try AtomicFile.commitDraft(of: path(of: id)) }
 
   /// Waits until the names in the folder are on the disk.
   func sync() { AtomicFile.syncFolder(of: folder + "/.") }
@@ -107,9 +105,7 @@ struct RecordFolder {
   }
 
   private func data(_ record: AppRecord, _ path: String) throws(FileError) -> Data {
-    guard let data = try? record.json else {
-      throw FileError("encode", path, code: EINVAL)
-    }
+    guard let data = try? record.json else { throw FileError("encode", path, code: EINVAL) }
     return data + Data("\n".utf8)
   }
 

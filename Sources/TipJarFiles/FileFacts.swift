@@ -52,8 +52,7 @@ package struct FileFacts: Equatable {
     #else
       let time = status.st_mtim
     #endif
-    version = Version(
-      file: UInt64(status.st_ino), seconds: time.tv_sec, nanoseconds: time.tv_nsec)
+    version = Version(file: UInt64(status.st_ino), seconds: time.tv_sec, nanoseconds: time.tv_nsec)
   }
 
   package static func == (left: FileFacts, right: FileFacts) -> Bool {

@@ -46,8 +46,7 @@ package struct AnswerHead: Equatable, Sendable {
     case "date": date = value
     case "content-type":
       type = value.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
-    case "content-encoding":
-      isEncoded = !value.isEmpty && value.lowercased() != "identity"
+    case "content-encoding": isEncoded = !value.isEmpty && value.lowercased() != "identity"
     case "location": location = value
     case "link": link = value
     case "x-ratelimit-remaining": requestsLeft = Self.number(value)

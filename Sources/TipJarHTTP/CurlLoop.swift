@@ -17,8 +17,7 @@ struct CurlLoop {
   mutating func run(_ commands: [CurlTransport.Command]) -> Bool {
     for command in commands {
       switch command {
-      case .start(let request, let receiver, let number):
-        start(request, for: receiver, number)
+      case .start(let request, let receiver, let number): start(request, for: receiver, number)
       case .cancel(let number):
         guard let transfer = active.removeValue(forKey: number) else { continue }
         tipjar_curl_remove(engine, transfer.handle)

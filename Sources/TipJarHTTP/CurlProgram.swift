@@ -164,9 +164,7 @@ private struct PipedProcess {
   /// Waits for the end. Returns the exit status; -1 after a signal.
   func waitForExit() -> Int32 {
     var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0 {
-      guard errno == EINTR else { return -1 }
-    }
+    while waitpid(child, &status, 0) < 0 { guard errno == EINTR else { return -1 } }
     return status & 0x7F == 0 ? status >> 8 & 0xFF : -1
   }
 }

@@ -22,9 +22,7 @@ package final class CurlTransport: Transport {
     /// Creates settings. The certificates to trust are those of the variables that curl and OpenSSL
     /// use; libcurl itself reads none of them.
     package init(userAgent: String, environment: [String: String]) {
-      func value(_ name: String) -> String? {
-        environment[name].flatMap { $0.isEmpty ? nil : $0 }
-      }
+      func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
       self.userAgent = userAgent
       certificateFile = value("CURL_CA_BUNDLE") ?? value("SSL_CERT_FILE")
       certificateFolder = value("SSL_CERT_DIR")
@@ -152,9 +150,7 @@ extension CurlTransport {
   /// if there is none. Reading this loads the library, or runs the program.
   package static var engine: (name: String, version: String, tls: String)? {
     if tipjar_curl_load() == TIPJAR_CURL_LOADED {
-      return (
-        "libcurl", String(cString: tipjar_curl_version()), String(cString: tipjar_curl_tls())
-      )
+      return ("libcurl", String(cString: tipjar_curl_version()), String(cString: tipjar_curl_tls()))
     }
     // "curl 7.88.1 (x86_64-pc-linux-gnu) libcurl/7.88.1 OpenSSL/3.0.19 ..."
     guard let words = CurlProgram.versionLine?.split(separator: " "), words.count > 1 else {

@@ -4,18 +4,12 @@ import TipJarVocabulary
 /// The rules for addresses in a catalogue (RFC 3986): ASCII, a known scheme, and no user or
 /// password.
 package enum WebAddress {
-  package enum Kind: Equatable {
-    case https, http, file
-  }
+  package enum Kind: Equatable { case https, http, file }
 
-  package enum Problem: Error, Equatable {
-    case characters, scheme, credentials, host
-  }
+  package enum Problem: Error, Equatable { case characters, scheme, credentials, host }
 
   /// Returns the kind of a valid address; nil for any other text. O(length).
-  package static func kind(of bytes: some Collection<UInt8>) -> Kind? {
-    try? check(bytes)
-  }
+  package static func kind(of bytes: some Collection<UInt8>) -> Kind? { try? check(bytes) }
 
   package static func problem(of bytes: some Collection<UInt8>) -> Problem? {
     do throws(Problem) { _ = try check(bytes) } catch { return error }

@@ -149,8 +149,7 @@ extension JSONNode {
       let near = Spelling.nearest(to: member.key, among: lacking)
       let remedy =
         near.map { "did you mean \"\($0)\"?" } ?? "known keys: \(known.joined(separator: ", "))"
-      return JSONNode(member.value, in: self, .key(member.key))
-        .error("unknown key", remedy)
+      return JSONNode(member.value, in: self, .key(member.key)).error("unknown key", remedy)
     }
     return nil
   }

@@ -39,9 +39,8 @@ package struct JWSRenewalInfoDecodedPayload: SignedPayload, Hashable {
 
   package init(
     originalTransactionId: String, autoRenewProductId: String, productId: String,
-    autoRenewStatus: Int, signedDate: Int64,
-    environment: JWSTransactionDecodedPayload.Environment, recentSubscriptionStartDate: Int64,
-    renewalDate: Int64, appTransactionId: String
+    autoRenewStatus: Int, signedDate: Int64, environment: JWSTransactionDecodedPayload.Environment,
+    recentSubscriptionStartDate: Int64, renewalDate: Int64, appTransactionId: String
   ) {
     self.originalTransactionId = originalTransactionId
     self.autoRenewProductId = autoRenewProductId

@@ -31,9 +31,7 @@ package enum AssetChoice: Equatable, Sendable {
       return
     }
     if pattern != nil {
-      self =
-        fitting.count == 1
-        ? .chosen(first.text, alternatives: []) : .tie(fitting.map(\.text))
+      self = fitting.count == 1 ? .chosen(first.text, alternatives: []) : .tie(fitting.map(\.text))
       return
     }
     let plainest = fitting.min { Self.isPlainer($0, $1) } ?? first

@@ -3,9 +3,7 @@ import TipJarVocabulary
 /// A file's name, read as words: for which computer it is, and what else it says.
 struct AssetName: Equatable, Sendable {
   /// The C library that a word names.
-  enum Library {
-    case musl, gnu, `static`
-  }
+  enum Library { case musl, gnu, `static` }
 
   let text: String
   private(set) var format = FileFormat.bare
@@ -53,8 +51,7 @@ struct AssetName: Equatable, Sendable {
       // A level of x86_64, as in `amd64_v3`, is part of the processor, and so is the number of
       // bits, as in `linux-64`.
       let next = index + 1 < words.count ? words[index + 1] : ""
-      let parts =
-        word == "amd64" ? ["v2", "v3", "v4"] : Self.isSystem(word) ? ["32", "64"] : []
+      let parts = word == "amd64" ? ["v2", "v3", "v4"] : Self.isSystem(word) ? ["32", "64"] : []
       read(parts.contains(next) && !Self.goesOn(words, index) ? word + next : word)
     }
     if refusal == nil, words.contains(where: Self.aboutWords.contains) { refusal = .about }

@@ -4,9 +4,7 @@ import TipJarVocabulary
 /// A digest of a file.
 package struct ReleaseDigest: Equatable, Sendable {
   /// The algorithms, by their names.
-  package enum Algorithm: String, Sendable {
-    case sha256, sha512
-  }
+  package enum Algorithm: String, Sendable { case sha256, sha512 }
 
   package var algorithm: Algorithm
   /// The lowercase hexadecimal digits.

@@ -15,9 +15,7 @@ package struct WebPage: Codable, Equatable, Sendable {
   /// The reason why it could not be confirmed when it was last asked for; nil if it was.
   package fileprivate(set) var problem: WebFailure?
 
-  private enum CodingKeys: CodingKey {
-    case address, etag, lastModified, next, confirmed, problem
-  }
+  private enum CodingKeys: CodingKey { case address, etag, lastModified, next, confirmed, problem }
 
   fileprivate init(address: String) { self.address = address }
 }
@@ -73,9 +71,7 @@ package struct WebCache: Sendable {
 
   package init(
     folder: String, transport: any Transport, date: @escaping @Sendable () -> Date = { Date() }
-  ) {
-    (self.folder, self.transport, self.date) = (folder, transport, date)
-  }
+  ) { (self.folder, self.transport, self.date) = (folder, transport, date) }
 
   /// Returns a text as it was last received, without a request; nil if it never was.
   package func kept(_ question: WebQuestion) -> WebPage? {
@@ -108,8 +104,7 @@ package struct WebCache: Sendable {
     do throws(WebFailure) {
       var exchange = try begin(question)
       while true {
-        guard
-          let answer = await transport.answer(to: exchange.request, limit: question.limit)
+        guard let answer = await transport.answer(to: exchange.request, limit: question.limit)
         else { throw WebFailure(.offline, "Cancelled.") }
         if let page = try receive(answer, &exchange, check) { return page }
       }
@@ -204,9 +199,7 @@ package struct WebCache: Sendable {
       exchange.redirects += 1
       guard exchange.redirects <= Self.redirects, let location = head.location,
         let target = WebAddress.redirected(to: location, from: exchange.request.address)
-      else {
-        throw WebFailure(.refused, "\(host) redirects in circles, or more than 3 times.")
-      }
+      else { throw WebFailure(.refused, "\(host) redirects in circles, or more than 3 times.") }
       let isOther = WebAddress.host(of: target) != WebAddress.host(of: exchange.request.address)
       guard exchange.question.leavesHost || !isOther else {
         throw WebFailure(.refused, "\(host) leads to another host, which was not asked.")
@@ -365,8 +358,7 @@ extension WebFailure {
     case .authorities(let path):
       self.init(.untrusted, "The certificates in \(path) cannot be read.")
     case .answer, .head: self.init(.refused, "\(host) answers with something that is no HTTP.")
-    case .engine:
-      self.init(.engine, "Real downloads need libcurl: apt-get install libcurl4.")
+    case .engine: self.init(.engine, "Real downloads need libcurl: apt-get install libcurl4.")
     }
   }
 }

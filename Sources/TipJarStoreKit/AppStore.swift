@@ -34,9 +34,7 @@ public enum AppStore {
   /// Reads the customer's purchases again, behind a Restore button.
   ///
   /// - Throws: ``StoreKitError``, `userCancelled` among them.
-  public static func sync() async throws {
-    try await StoreKitEnvironment.scope.chosen.store.sync()
-  }
+  public static func sync() async throws { try await StoreKitEnvironment.scope.chosen.store.sync() }
 
   /// Shows the subscriptions to the customer, whose ``StoreKitEnvironment/Customer/renews`` decides.
   ///

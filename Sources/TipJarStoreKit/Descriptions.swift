@@ -50,9 +50,7 @@ extension SubscriptionPeriod.Unit: CustomDebugStringConvertible {
 
 extension SubscriptionPeriod: CustomDebugStringConvertible {
   /// The period in English: "3 months".
-  public var debugDescription: String {
-    "\(value) \(unit.rawValue)\(value == 1 ? "" : "s")"
-  }
+  public var debugDescription: String { "\(value) \(unit.rawValue)\(value == 1 ? "" : "s")" }
 }
 
 extension Transaction.OfferType {

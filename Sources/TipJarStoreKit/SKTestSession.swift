@@ -26,9 +26,7 @@ public final class SKTestSession: Sendable {
   public convenience init(
     configurationFileNamed name: String, clock: any StoreClock = LiveStoreClock(),
     filePath: String = #filePath
-  ) throws {
-    try self.init(contentsOf: Self.file(name, besides: filePath), clock: clock)
-  }
+  ) throws { try self.init(contentsOf: Self.file(name, besides: filePath), clock: clock) }
 
   /// Opens a store of a `.storekit` file. It answers without latency, and its transactions are of
   /// the environment Xcode.

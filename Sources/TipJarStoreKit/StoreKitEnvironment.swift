@@ -28,9 +28,7 @@ public enum StoreKitEnvironment {
       renews: @escaping @Sendable (Product.SubscriptionInfo.Status) async -> Bool = {
         $0.renewalInfo.unsafePayloadValue.willAutoRenew
       }, offerCode: @escaping @Sendable () async -> String? = { nil }
-    ) {
-      (self.paymentSheet, self.renews, self.offerCode) = (paymentSheet, renews, offerCode)
-    }
+    ) { (self.paymentSheet, self.renews, self.offerCode) = (paymentSheet, renews, offerCode) }
   }
 
   /// Chooses the store for the process, or for the operation of ``isolated(_:)`` that runs; nil
@@ -122,9 +120,7 @@ final class StoreScope: Sendable {
   }
 
   /// Removes a store, unless another one was chosen since.
-  func deselect(_ selection: ChosenStore) {
-    if self.selection === selection { select(nil) }
-  }
+  func deselect(_ selection: ChosenStore) { if self.selection === selection { select(nil) } }
 
   /// The present selection and all later ones.
   private var selections: AsyncStream<ChosenStore?> {
@@ -227,9 +223,7 @@ extension Task where Failure == Never {
   public static func detached(
     name: String? = nil, priority: TaskPriority? = nil,
     operation: sending @escaping @isolated(any) () async -> Success
-  ) -> Task<Success, Never> {
-    Task(name: name, priority: priority, operation: operation)
-  }
+  ) -> Task<Success, Never> { Task(name: name, priority: priority, operation: operation) }
 }
 
 extension Task where Failure == any Error {
@@ -238,7 +232,5 @@ extension Task where Failure == any Error {
   public static func detached(
     name: String? = nil, priority: TaskPriority? = nil,
     operation: sending @escaping @isolated(any) () async throws -> Success
-  ) -> Task<Success, any Error> {
-    Task(name: name, priority: priority, operation: operation)
-  }
+  ) -> Task<Success, any Error> { Task(name: name, priority: priority, operation: operation) }
 }

@@ -31,8 +31,7 @@ public struct StoreKitSequence<Element: Sendable>: AsyncSequence, Sendable {
 
     /// Returns the next element; nil at the end, and when the task is cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
-      var elements =
-        if let open = self.elements { open } else { await open().makeAsyncIterator() }
+      var elements = if let open = self.elements { open } else { await open().makeAsyncIterator() }
       let element = await elements.next(isolation: actor)
       self.elements = elements
       return element

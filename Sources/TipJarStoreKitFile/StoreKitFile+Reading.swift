@@ -112,9 +112,7 @@ extension StoreKitFile {
 
 extension StoreKitFile.SubscriptionGroup {
   fileprivate mutating func add(_ list: JSONNode?) throws(JSONError) {
-    for node in try list?.elements() ?? [] {
-      subscriptions.append(try node.subscription(in: self))
-    }
+    for node in try list?.elements() ?? [] { subscriptions.append(try node.subscription(in: self)) }
   }
 }
 

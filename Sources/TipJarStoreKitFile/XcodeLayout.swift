@@ -13,8 +13,7 @@ extension JSONValue {
   private func write(to text: inout String, indent: Int) {
     switch self {
     case .object(let members):
-      let sorted = members.enumerated()
-        .map { (folded: $1.key.lowercased(), place: $0, member: $1) }
+      let sorted = members.enumerated().map { (folded: $1.key.lowercased(), place: $0, member: $1) }
         .sorted { ($0.folded, $0.place) < ($1.folded, $1.place) }
       Self.write(sorted, "{", "}", to: &text, indent: indent) { entry, text in
         Self.write(entry.member.key, to: &text)

@@ -9,14 +9,10 @@ package struct Machine: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// The processors; the raw values are the names in a catalogue.
-  package enum Architecture: String, CaseIterable, Sendable {
-    case x86_64, arm64
-  }
+  package enum Architecture: String, CaseIterable, Sendable { case x86_64, arm64 }
 
   /// The C libraries of Linux; the raw values are the names in a catalogue.
-  package enum Library: String, CaseIterable, Sendable {
-    case glibc, musl
-  }
+  package enum Library: String, CaseIterable, Sendable { case glibc, musl }
 
   package var system: System
   package var architecture: Architecture
@@ -52,8 +48,7 @@ package struct Machine: Equatable, Sendable, CustomStringConvertible {
       var text = [UInt8](repeating: 0, count: 64)
       let count = text.withUnsafeMutableBytes { bytes in
         confstr(
-          Int32(_CS_GNU_LIBC_VERSION),
-          bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+          Int32(_CS_GNU_LIBC_VERSION), bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
           bytes.count)
       }
       let words = String(decoding: text.prefix(max(1, count) - 1), as: UTF8.self)

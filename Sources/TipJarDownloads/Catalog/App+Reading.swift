@@ -215,15 +215,11 @@ private struct AppFields {
     return localizations
   }
 
-  func elements(_ key: Key) throws(JSONError) -> [JSONNode] {
-    try optional(key)?.elements() ?? []
-  }
+  func elements(_ key: Key) throws(JSONError) -> [JSONNode] { try optional(key)?.elements() ?? [] }
 
   func optional(_ key: Key) -> JSONNode? { node.optional(key.rawValue) }
 
-  func required(_ key: Key) throws(JSONError) -> JSONNode {
-    try node.required(key.rawValue)
-  }
+  func required(_ key: Key) throws(JSONError) -> JSONNode { try node.required(key.rawValue) }
 }
 
 extension JSONNode {

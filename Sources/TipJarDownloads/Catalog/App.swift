@@ -183,9 +183,7 @@ public struct AppFile: Equatable, Sendable {
 }
 
 extension AppFile: Encodable {
-  enum CodingKeys: String, CodingKey {
-    case os, arch, libc, url, size, sha256, format
-  }
+  enum CodingKeys: String, CodingKey { case os, arch, libc, url, size, sha256, format }
 }
 
 extension AppFile {

@@ -14,9 +14,7 @@ public struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible 
     description = text.escapingControls
   }
 
-  init(_ error: JSONError, of name: String) {
-    self.init(.malformed, "\(name):\(error)")
-  }
+  init(_ error: JSONError, of name: String) { self.init(.malformed, "\(name):\(error)") }
 
   init(unreadable cause: FileError, _ path: String) {
     if cause.code == ENOENT {

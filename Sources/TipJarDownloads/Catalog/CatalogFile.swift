@@ -33,8 +33,7 @@ public struct CatalogFile: Equatable, Sendable {
       return nil
     }
     defer { try? file.close() }
-    guard let data = try? file.read(upToCount: Self.beginningSize),
-      data.count == Self.beginningSize
+    guard let data = try? file.read(upToCount: Self.beginningSize), data.count == Self.beginningSize
     else { return nil }
     var catalog = Catalog(beginning: [UInt8](data), language: language)
     catalog.folder = folder

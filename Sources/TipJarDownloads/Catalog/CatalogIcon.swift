@@ -10,8 +10,7 @@ public indirect enum CatalogIcon: Equatable, Sendable {
   case address(String)
 
   init(_ node: JSONNode) throws(JSONError) {
-    self =
-      node.value.kind == .object ? .pixels(try IconPixels(node)) : .address(try node.string())
+    self = node.value.kind == .object ? .pixels(try IconPixels(node)) : .address(try node.string())
   }
 }
 

@@ -30,8 +30,7 @@ package struct WebCatalog: Equatable, Sendable {
   /// nil for a path. `version` is the program's, for User-Agent; `largest` is the size of the largest
   /// text in bytes.
   package init?(
-    _ text: String, version: String, environment: [String: String],
-    largest: Int64 = usualLargest
+    _ text: String, version: String, environment: [String: String], largest: Int64 = usualLargest
   ) {
     guard Self.isAddress(text) else { return nil }
     let parts = text.split(separator: "#sha256=", maxSplits: 1, omittingEmptySubsequences: false)

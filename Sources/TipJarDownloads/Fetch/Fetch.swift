@@ -121,8 +121,7 @@ package struct Fetch: Sendable {
     let other = WebAddress.host(of: next)
     guard isAllowed(other) else {
       // No mirror can answer the question.
-      return .leave(
-        .failed(DownloadFailure(.refused, host: host, .redirect(.unasked(other)))))
+      return .leave(.failed(DownloadFailure(.refused, host: host, .redirect(.unasked(other)))))
     }
     redirects.append(next)
     return .leave(.request(request))
@@ -242,8 +241,7 @@ package struct Fetch: Sendable {
   /// limit of files of unknown size.
   private var tooLarge: DownloadFailure {
     let isLimited = target.size == nil && record.total ?? .max > target.largest
-    return DownloadFailure(
-      .tooLarge, host: host, isLimited ? .limit(target.largest) : .none)
+    return DownloadFailure(.tooLarge, host: host, isLimited ? .limit(target.largest) : .none)
   }
 
   /// Handles the end of a transfer.
@@ -274,8 +272,7 @@ package struct Fetch: Sendable {
     guard let proxy = target.proxies.proxy(for: address) else {
       return DownloadFailure(.offline, host: host)
     }
-    return DownloadFailure(
-      .offline, host: host, .proxy(proxy.address, variable: proxy.variable))
+    return DownloadFailure(.offline, host: host, .proxy(proxy.address, variable: proxy.variable))
   }
 
   // MARK: Checksum

@@ -183,11 +183,7 @@ final class FileFetch: Sendable {
     state.withLock { state in
       cancel(&state)
       state.unpacking?.cancel()
-      if isGone {
-        bytes.store(0, ordering: .relaxed)
-      } else if keepsBytes {
-        keepRecord(&state)
-      }
+      if isGone { bytes.store(0, ordering: .relaxed) } else if keepsBytes { keepRecord(&state) }
       state.file = nil
       if !keepsBytes { folder.remove(app.id) }
     }
@@ -297,8 +293,7 @@ final class FileFetch: Sendable {
   }
 
   private func diskFull(_ missing: Int64, host: String) -> DownloadFailure {
-    DownloadFailure(
-      .diskFull, host: host, .room(missing: max(1, missing), folder: settings.folder))
+    DownloadFailure(.diskFull, host: host, .room(missing: max(1, missing), folder: settings.folder))
   }
 
   // MARK: Unpacking
@@ -332,8 +327,7 @@ final class FileFetch: Sendable {
         state.state = .complete
       case .failure where isStopped: break
       case .failure(let failure) where failure.kind == .diskFull:
-        end(
-          DownloadFailure(.diskFull, host: host, .unpackingRoom(folder: settings.folder)), &state)
+        end(DownloadFailure(.diskFull, host: host, .unpackingRoom(folder: settings.folder)), &state)
       case .failure(let failure): end(failure, &state)
       }
       changeCount.add(1, ordering: .releasing)

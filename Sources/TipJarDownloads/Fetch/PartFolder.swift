@@ -18,14 +18,10 @@ struct PartFolder: Sendable {
   var lockPath: String { path + "/.lock" }
 
   /// Creates the folder and its parents.
-  func make() throws(FileError) {
-    if access(path, F_OK) != 0 { try FolderPath.make(path) }
-  }
+  func make() throws(FileError) { if access(path, F_OK) != 0 { try FolderPath.make(path) } }
 
   /// Returns the record of an app's bytes; nil if it is missing or unreadable.
-  func record(of id: App.ID) -> PartRecord? {
-    PartRecord(fileOfJSON: recordPath(of: id))
-  }
+  func record(of id: App.ID) -> PartRecord? { PartRecord(fileOfJSON: recordPath(of: id)) }
 
   /// Saves a record. Without a digest only the record distinguishes two versions, so it must be on
   /// disk before the bytes.
@@ -61,9 +57,7 @@ struct PartFolder: Sendable {
   }
 
   /// The names of all files of apps.
-  var names: [String] {
-    ((try? FolderPath.names(in: path)) ?? []).filter { !$0.hasPrefix(".") }
-  }
+  var names: [String] { ((try? FolderPath.names(in: path)) ?? []).filter { !$0.hasPrefix(".") } }
 }
 
 /// The encoding of any text as one path component.

@@ -83,8 +83,7 @@ package enum Validator: Codable, Equatable, Sendable {
   }
 
   private static func isStrong(_ etag: String) -> Bool {
-    etag.count >= 2 && etag.hasPrefix("\"") && etag.hasSuffix("\"")
-      && isPlain(etag)
+    etag.count >= 2 && etag.hasPrefix("\"") && etag.hasSuffix("\"") && isPlain(etag)
   }
 
   /// Returns whether a text can be the value of a field in a request.

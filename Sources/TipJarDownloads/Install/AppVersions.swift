@@ -14,9 +14,7 @@ struct AppVersions: Sendable {
   init(folder: String) { self.folder = folder }
 
   /// Creates the value for an installation, wherever its folder is.
-  init(of installation: Installation) {
-    self.init(of: installation.file, in: installation.tree)
-  }
+  init(of installation: Installation) { self.init(of: installation.file, in: installation.tree) }
 
   /// Creates the value for the installation of a record; nil if it is no folder.
   init?(of record: AppRecord) {
@@ -58,9 +56,7 @@ struct AppVersions: Sendable {
   }
 
   /// Returns what a manifest says is installed; nil if it has no such file.
-  func installation(of name: String) -> Installation? {
-    manifest(of: name).flatMap(installation)
-  }
+  func installation(of name: String) -> Installation? { manifest(of: name).flatMap(installation) }
 
   func installation(_ manifest: Manifest) -> Installation? {
     let tree = manifest.tree
@@ -75,8 +71,7 @@ struct AppVersions: Sendable {
 
   /// The complete versions, the latest installation first.
   var trees: [InstalledTree] {
-    names.filter { !Self.isDraft($0) && path(of: $0) != link }
-      .compactMap { manifest(of: $0)?.tree }
+    names.filter { !Self.isDraft($0) && path(of: $0) != link }.compactMap { manifest(of: $0)?.tree }
       .sorted { $0.installedAt > $1.installedAt }
   }
 
@@ -235,9 +230,7 @@ struct AppVersions: Sendable {
   }
 
   /// Removes links, as far as they still lead into the app's folder.
-  func unlink(_ links: [String]) {
-    for link in links where leads(link) { Foundation.unlink(link) }
-  }
+  func unlink(_ links: [String]) { for link in links where leads(link) { Foundation.unlink(link) } }
 
   private func leads(_ link: String) -> Bool {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: link))?.hasPrefix(folder + "/")

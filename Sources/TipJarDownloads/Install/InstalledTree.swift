@@ -129,9 +129,7 @@ struct Installation: Equatable, Sendable {
 /// A file that is not as it was installed.
 public struct TreeDifference: Equatable, Sendable {
   /// The kinds of differences.
-  public enum Kind: String, Sendable {
-    case changed, missing, added
-  }
+  public enum Kind: String, Sendable { case changed, missing, added }
 
   /// The path.
   public let path: String

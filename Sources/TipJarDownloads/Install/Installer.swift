@@ -120,8 +120,7 @@ struct Installer: Sendable {
     }
     try step(.unpacked)
     let versions = versions(of: app.id)
-    let manifest = try describe(
-      app, contents, files, in: versions.tree(of: draft), draft, at: date)
+    let manifest = try describe(app, contents, files, in: versions.tree(of: draft), draft, at: date)
     try Task.checkCancellation()
     let paths = try versions.complete(draft, manifest)
     try step(.described)

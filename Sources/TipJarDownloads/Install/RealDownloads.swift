@@ -43,8 +43,7 @@ public struct RealDownloads: Sendable {
     folder: String, links: String? = nil, share: String? = nil, largest: Int64 = usualLargest,
     rateLimit: Int64? = nil, version: String, environment: [String: String]
   ) {
-    var settings = CurlTransport.Settings(
-      userAgent: "tipjar/\(version)", environment: environment)
+    var settings = CurlTransport.Settings(userAgent: "tipjar/\(version)", environment: environment)
     settings.rateLimit = rateLimit
     self.init(
       folder: folder, links: links, share: share, largest: largest, web: CurlTransport(settings),

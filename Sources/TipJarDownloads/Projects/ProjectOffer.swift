@@ -204,8 +204,7 @@ extension App {
 
   /// Creates the app of a project's release, with files for several computers.
   init(_ project: Project, _ release: Release, files: [AppFile] = []) {
-    self.init(
-      of: project, version: "\(ReleaseVersion(tag: release.tag, of: project.name))")
+    self.init(of: project, version: "\(ReleaseVersion(tag: release.tag, of: project.name))")
     (tag, publishedAt, homepage) = (release.tag, release.published, project.page)
     notes = String(decoding: release.notes.utf8.prefix(Self.longestNotes), as: UTF8.self)
     updated = App.day(from: release.published)

@@ -88,9 +88,7 @@ package struct ProjectSource: Equatable, Sendable {
   }
 
   /// Returns the version of a project that is installed, as far as its record says.
-  package func installedVersion(of project: Project) -> String? {
-    tree(of: project)?.version
-  }
+  package func installedVersion(of project: Project) -> String? { tree(of: project)?.version }
 
   private func tree(of project: Project) -> InstalledTree? {
     RecordFolder(root: state).tree(of: App.shortID(of: project.id))

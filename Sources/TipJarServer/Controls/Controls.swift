@@ -230,8 +230,7 @@ struct Controls: Sendable {
   /// Returns the store of the customer that a control names, or of the default customer.
   private func buyer(_ fields: Fields) async throws -> SimulatedStore {
     guard let name = try fields.customer() else { return store }
-    return try await SimulatedStore(
-      store, customer: name, givenFields: try fields.givenFields())
+    return try await SimulatedStore(store, customer: name, givenFields: try fields.givenFields())
   }
 
   /// Sends a notification of any type, about the current state of a transaction if it names one.
@@ -327,9 +326,7 @@ struct Controls: Sendable {
   private func fail(_ fields: Fields) throws {
     let names = Endpoint.allCases.map(\.rawValue)
     guard let name = try fields.choice("endpoint", names), let endpoint = Endpoint(rawValue: name)
-    else {
-      throw Problem("endpoint: write one of \(names.joined(separator: ", "))")
-    }
+    else { throw Problem("endpoint: write one of \(names.joined(separator: ", "))") }
     var failure = ArmedFailures.Failure()
     failure.status = try fields.whole("status", in: 400...599).map(Int.init)
     failure.errorCode = try fields.whole("errorCode", in: 4_000_000...5_999_999).map(Int.init)

@@ -14,8 +14,7 @@ extension AppStoreAPI {
     filter.leavesOutFinishedConsumables = leavesOutFinished
     let list = "history \(customer ?? "") \(filter.identity)"
     var page = try await page(list, request, isDescending: filter.isDescending) { place in
-      try await records.history(
-        of: customer, filter, after: place, limit: Self.pageLimit)
+      try await records.history(of: customer, filter, after: place, limit: Self.pageLimit)
     }
     (page["bundleId"], page["environment"]) = (records.bundleID, records.environment)
     page["appAppleId"] = options.appAppleID

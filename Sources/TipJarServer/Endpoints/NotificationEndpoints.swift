@@ -17,8 +17,7 @@ extension AppStoreAPI {
   /// Waits for the first attempt, so that clients need not poll.
   func testStatus(_ token: String) async throws -> HTTPResponse {
     let parts = token.split(separator: "_", omittingEmptySubsequences: false)
-    guard parts.count == 2, let id = UUID(uuidString: String(parts[0])),
-      let time = Int64(parts[1])
+    guard parts.count == 2, let id = UUID(uuidString: String(parts[0])), let time = Int64(parts[1])
     else { throw APIError.invalidTestNotificationToken }
     await notifier?.flush()
     guard records.now.milliseconds - time <= Self.life,
@@ -81,13 +80,9 @@ extension AppStoreAPI {
 }
 
 extension Outbox.Delivery {
-  fileprivate var json: JSONObject {
-    ["signedPayload": payload, "sendAttempts": sendAttempts]
-  }
+  fileprivate var json: JSONObject { ["signedPayload": payload, "sendAttempts": sendAttempts] }
 
   var sendAttempts: [JSONObject] {
-    attempts.map {
-      ["attemptDate": $0.date.milliseconds, "sendAttemptResult": $0.result]
-    }
+    attempts.map { ["attemptDate": $0.date.milliseconds, "sendAttemptResult": $0.result] }
   }
 }

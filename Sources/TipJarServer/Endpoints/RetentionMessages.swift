@@ -42,9 +42,7 @@ struct RetentionMessages: Codable, Sendable {
 
   static func change<T: Sendable>(
     _ records: ServerRecords, _ body: @escaping @Sendable (inout RetentionMessages) throws -> T
-  ) async throws -> T {
-    try await records.change(key, from: RetentionMessages(), body)
-  }
+  ) async throws -> T { try await records.change(key, from: RetentionMessages(), body) }
 
   /// Returns whether customers can see a message: it and its images are approved.
   func isApproved(_ id: String) -> Bool {
@@ -92,8 +90,7 @@ struct RetentionMessages: Codable, Sendable {
     case "ABOVE_IMAGE"?: if image == nil { throw .badRequestAboveImageRequiresAnImage }
     case _?: throw .generalBadRequest
     }
-    let uses =
-      (image.map { [($0, Self.fullSize)] } ?? []) + bullets.map { ($0, Self.bulletPoint) }
+    let uses = (image.map { [($0, Self.fullSize)] } ?? []) + bullets.map { ($0, Self.bulletPoint) }
     let ids = try uses.map { use, size throws(APIError) in try find(use, size) }
     guard messages[id] == nil else { throw .messageAlreadyExists }
     guard messages.count < Self.limit else { throw .maximumNumberOfMessagesReached }

@@ -176,9 +176,7 @@ private struct ListenerLoop {
   init(
     _ listener: HTTPListener, refused: @escaping @Sendable (HTTPParser.Refusal) -> Void,
     handler: @escaping HTTPListener.Handler
-  ) {
-    (self.listener, self.refused, self.handler) = (listener, refused, handler)
-  }
+  ) { (self.listener, self.refused, self.handler) = (listener, refused, handler) }
 
   mutating func run() {
     defer { close(set) }
@@ -235,9 +233,7 @@ private struct ListenerLoop {
         update(client)
       }
     }
-    if let end, end <= now.instant {
-      for client in clients.values { drop(client) }
-    }
+    if let end, end <= now.instant { for client in clients.values { drop(client) } }
   }
 
   private mutating func takeMail() {
@@ -262,8 +258,7 @@ private struct ListenerLoop {
   private mutating func serve(_ client: Client, _ event: tipjar_ready) {
     send(client)
     if client.connection.wantsBytes {
-      let result =
-        client.tls?.read(into: &buffer) ?? Socket.read(client.socket, into: &buffer)
+      let result = client.tls?.read(into: &buffer) ?? Socket.read(client.socket, into: &buffer)
       switch result {
       case .count(let count):
         let request = client.connection.received(buffer[..<count], at: now)

@@ -217,8 +217,7 @@ package struct HTTPParser: Sendable {
       request.headers.append(.init(name: "host", value: String(host)))
     }
     let connection = request.tokens("connection")
-    request.keepsAlive =
-      isNew ? !connection.contains("close") : connection.contains("keep-alive")
+    request.keepsAlive = isNew ? !connection.contains("close") : connection.contains("keep-alive")
     let limit = limits.body(of: request)
     let expected = try Self.expectedBody(of: request, isNew: isNew, limit: limit)
     if isNew, let expectation = request.header("expect") {

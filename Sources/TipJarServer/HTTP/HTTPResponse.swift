@@ -9,9 +9,7 @@ struct HTTPResponse: Equatable, Sendable {
   /// HEAD is only the head that the whole answer would have (RFC 9110, section 9.3.2).
   func bytes(keepsAlive: Bool, isHead: Bool = false, date: String) -> [UInt8] {
     var head = "HTTP/1.1 \(status) \(Self.phrases[status] ?? "Status")\r\nDate: \(date)\r\n"
-    for (name, value) in headers.sorted(by: { $0.key < $1.key }) {
-      head += "\(name): \(value)\r\n"
-    }
+    for (name, value) in headers.sorted(by: { $0.key < $1.key }) { head += "\(name): \(value)\r\n" }
     head += "Content-Length: \(body.count)\r\n"
     head += "Connection: \(keepsAlive ? "keep-alive" : "close")\r\n\r\n"
     return isHead ? Array(head.utf8) : Array(head.utf8) + body

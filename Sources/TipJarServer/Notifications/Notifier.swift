@@ -135,8 +135,7 @@ actor Notifier {
     guard let result = await post(delivery.payload) else { return }
     if faults?.isDuplicated == true { _ = await post(delivery.payload) }
     let now = records.now
-    let next =
-      result == .success ? nil : plan.next(after: delivery.attempts.count + 1, at: now)
+    let next = result == .success ? nil : plan.next(after: delivery.attempts.count + 1, at: now)
     try await records.outbox.record(
       result.rawValue, at: now, of: delivery.sequence, nextDueDate: next)
     for outlet in waiting.values { outlet.yield() }
@@ -148,9 +147,7 @@ actor Notifier {
 
   /// Returns the result of an attempt; nil if the notifier was stopped.
   private func post(_ payload: String) async -> SendAttemptResult? {
-    guard let body = try? JSONEncoder().encode(["signedPayload": payload]) else {
-      return .other
-    }
+    guard let body = try? JSONEncoder().encode(["signedPayload": payload]) else { return .other }
     let attempt = Task {
       isStopped ? nil : await sender.send(String(decoding: body, as: UTF8.self))
     }

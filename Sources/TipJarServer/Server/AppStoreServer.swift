@@ -31,8 +31,7 @@ package final class AppStoreServer: Sendable {
         limits: .init(
           connections: options.connectionLimit,
           request: .init {
-            !options.needsToken
-              || tokens.accepts($0.header("authorization"), at: options.date())
+            !options.needsToken || tokens.accepts($0.header("authorization"), at: options.date())
           }), date: options.date)
     } catch let error as ServerFailure {
       throw error

@@ -23,8 +23,7 @@ extension Checkout {
     let open = try await store.openPurchases
     let isGrouped = !listsPeriods && !open.configuration.subscriptions.isEmpty
     let summary = try await ledger.read(store.id) {
-      try $0.summary(
-        with: open, limit: max(0, limit), offset: max(0, offset), isGrouped: isGrouped)
+      try $0.summary(with: open, limit: max(0, limit), offset: max(0, offset), isGrouped: isGrouped)
     }
     let renewals = summary.renewals
     let range = min(max(0, offset), renewals.count)..<renewals.count
@@ -35,8 +34,7 @@ extension Checkout {
           periods: renewal.periods, since: renewal.since)
       },
       entries: try await entries(of: summary.page, open),
-      total: renewals.count + summary.page.total,
-      paid: summary.paid,
+      total: renewals.count + summary.page.total, paid: summary.paid,
       collection: collected(await withOtherMachines(summary.counts), open.configuration),
       storefront: open.configuration.storefront)
   }
@@ -111,8 +109,7 @@ extension Checkout {
       entry: entry, displayName: configuration.title(of: entry.productID),
       displayPrice: storefront.format(entry.price, currency: entry.currency),
       state: state
-        ?? (entry.revocationDate == nil
-          ? .purchased : entry.isShared ? .revoked : .refunded),
+        ?? (entry.revocationDate == nil ? .purchased : entry.isShared ? .revoked : .refunded),
       isFinished: isFinished, isDeleted: isDeleted)
   }
 }

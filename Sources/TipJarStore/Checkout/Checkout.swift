@@ -65,18 +65,14 @@ public actor Checkout {
     await deliverPending()
     guard listening == nil else { return }
     let updates = await store.updates
-    listening = Task { [weak self] in
-      for await _ in updates { await self?.deliverPending() }
-    }
+    listening = Task { [weak self] in for await _ in updates { await self?.deliverPending() } }
   }
 
   /// Buys a product. `appAccountToken` is the app's token for its user; it is kept in the
   /// transaction and its receipt.
   public func purchase(
     _ id: String, quantity: Int = 1, appAccountToken: UUID? = nil, sheet: any PaymentSheet
-  ) async -> Outcome {
-    await purchase(id, options: .init(quantity, appAccountToken), sheet: sheet)
-  }
+  ) async -> Outcome { await purchase(id, options: .init(quantity, appAccountToken), sheet: sheet) }
 
   /// Buys a product with options, such as an offer. Only one purchase runs at a time: another one
   /// is refused. Cancelling the task cancels the purchase until it is made; after that it runs to

@@ -45,9 +45,7 @@ public struct HistoryEntry: Identifiable, Equatable, Sendable {
   /// The app's token for its user, from the receipt. Reads the receipt each time.
   public var appAccountToken: UUID? { payload?.appAccountToken.flatMap(UUID.init(uuidString:)) }
 
-  private var payload: JWSTransactionDecodedPayload? {
-    entry.receipt?.unverifiedPayload
-  }
+  private var payload: JWSTransactionDecodedPayload? { entry.receipt?.unverifiedPayload }
 }
 
 /// A product of the collection.

@@ -141,9 +141,7 @@ extension StoreConfiguration {
 
   /// The product of an id, if it can be sold in that quantity.
   func sellable(_ id: String, quantity: Int) throws -> Product {
-    guard let product = product(id) else {
-      throw Product.PurchaseError.productUnavailable
-    }
+    guard let product = product(id) else { throw Product.PurchaseError.productUnavailable }
     switch product.type {
     case .consumable, .nonRenewable:
       guard (1...10).contains(quantity) else { throw Product.PurchaseError.invalidQuantity }

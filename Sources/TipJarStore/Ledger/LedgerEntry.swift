@@ -79,9 +79,7 @@ extension LedgerEntry {
     let receipt = header.flatMap { header in body.map { Receipt(header: header, body: $0) } }
     guard let storeID = UUID(uuidString: try row.decode(forColumn: "storeID")),
       let entry = LedgerEntry(storeID, id, try TransactionFields(row: row), receipt)
-    else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "entry \(id) is damaged")
-    }
+    else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "entry \(id) is damaged") }
     self = entry
   }
 

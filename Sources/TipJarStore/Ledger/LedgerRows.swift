@@ -44,13 +44,11 @@ struct LedgerRows {
     var (above, visible) = (0, [LedgerEntry]())
     for (index, entry) in others.enumerated() {
       // Without limits the place of an entry does not matter.
-      let rank =
-        offset == 0 && limit == .max ? 0 : try index + count(condition, newerThan: entry)
+      let rank = offset == 0 && limit == .max ? 0 : try index + count(condition, newerThan: entry)
       if rank < offset { above += 1 }
       if rank >= offset, rank - offset < limit { visible.append(entry) }
     }
-    let recorded = try entries(
-      condition, limit: limit - visible.count, offset: offset - above)
+    let recorded = try entries(condition, limit: limit - visible.count, offset: offset - above)
     return Page(recorded: recorded, open: visible, total: try count(condition) + others.count)
   }
 

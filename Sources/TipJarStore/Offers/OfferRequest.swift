@@ -41,8 +41,7 @@ struct OfferRows {
     case nil:
       guard try isChange && isEligibleForIntroOffer(product.groupID) else { return [] }
       return product.introductoryUse
-    case .introductory:
-      return isChange && request?.id == nil ? product.introductoryUse : []
+    case .introductory: return isChange && request?.id == nil ? product.introductoryUse : []
     case .promotional:
       let use = try product.use(.promotional, id)
       // One promotional offer at a time.
@@ -50,8 +49,7 @@ struct OfferRows {
         throw Product.PurchaseError.ineligibleForOffer
       }
       return [use]
-    case .code:
-      return try code(id, on: product, isChange: isChange, renewal, isSubscriber)
+    case .code: return try code(id, on: product, isChange: isChange, renewal, isSubscriber)
     case .winBack:
       let use = try product.use(.winBack, id)
       guard kind == .again, let renewal, renewal.productID == product.product.productID,

@@ -24,8 +24,7 @@ struct ReceiptIssuer: Sendable {
       _ = try AtomicFile.create(Data(CertificateChain().pem.utf8), at: path)
     } catch {
       let problem = (error as? FileError).map { String(cString: strerror($0.code)) }
-      throw StoreOpenError(
-        kind: .cannotCreate, path: path, problem: problem ?? "it cannot be made")
+      throw StoreOpenError(kind: .cannotCreate, path: path, problem: problem ?? "it cannot be made")
     }
     guard let chain = try chain(of: folder) else {
       throw StoreOpenError(kind: .unusable, path: path, problem: "it was removed immediately")
@@ -166,9 +165,7 @@ extension Receipt {
   var withoutSignature: Receipt { Receipt(header: header, body: "\(payload)") }
 
   /// Certificates that lead to no known root, in a header of the same shape.
-  var withForeignCertificates: Receipt {
-    Receipt(header: Self.foreignHeader, body: body)
-  }
+  var withForeignCertificates: Receipt { Receipt(header: Self.foreignHeader, body: body) }
 
   /// Three empty certificates, in the shape of a header.
   private static let foreignHeader = Base64URL.encode(

@@ -40,8 +40,7 @@ struct RecordFile: Sendable {
       let migrator = StoreSchema.migrator(tables)
       try queue.read { db in
         guard try migrator.hasBeenSuperseded(db) else { return }
-        throw StoreOpenError(
-          otherVersion: path, isNewer: try migrator.hasCompletedMigrations(db))
+        throw StoreOpenError(otherVersion: path, isNewer: try migrator.hasCompletedMigrations(db))
       }
       try migrator.migrate(queue)
       if isSuspect {
@@ -133,9 +132,7 @@ struct RecordFile: Sendable {
 }
 
 /// A call before each SQL statement of the databases that are opened within its scope.
-package enum StatementTrace {
-  @TaskLocal package static var current: (@Sendable (String) -> Void)?
-}
+package enum StatementTrace { @TaskLocal package static var current: (@Sendable (String) -> Void)? }
 
 /// A file by its path and its identity. A file that is removed continues to exist for the programs
 /// that have it open, and their writes are lost.

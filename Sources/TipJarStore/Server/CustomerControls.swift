@@ -24,9 +24,7 @@ package struct CustomerControls: Sendable {
   }
 
   package var now: Date {
-    get async throws {
-      try await database.read { [customer] in $0.seen(by: customer).now }
-    }
+    get async throws { try await database.read { [customer] in $0.seen(by: customer).now } }
   }
 
   /// Makes the payments of this customer's renewals fail or succeed, with or without a grace period;
@@ -71,7 +69,6 @@ package struct CustomerControls: Sendable {
       throw StoreClockError.advance(Date(milliseconds: target))
     }
     let lead = try rows.settings.lead(of: customer)
-    try rows.settings.setLead(
-      lead + max(0, target - rows.now.milliseconds), of: customer)
+    try rows.settings.setLead(lead + max(0, target - rows.now.milliseconds), of: customer)
   }
 }

@@ -188,8 +188,7 @@ extension NotificationRows {
         try insert(event.name, of: (then.originalID, then.id), receipt: then.receipt, at: date)
         continue
       }
-      try insert(
-        event.name, of: renewal, transaction: then.id, receipt: then.receipt, at: date)
+      try insert(event.name, of: renewal, transaction: then.id, receipt: then.receipt, at: date)
     }
   }
 }
@@ -250,8 +249,7 @@ extension StoreRows {
       try db.execute(
         sql: "DELETE FROM removed WHERE store = ? AND id = ?", arguments: [database.store, id])
     }
-    try db.execute(
-      sql: "UPDATE folder SET latestTime = max(latestTime, ?)", arguments: [date])
+    try db.execute(sql: "UPDATE folder SET latestTime = max(latestTime, ?)", arguments: [date])
   }
 }
 

@@ -134,16 +134,14 @@ package struct Outbox: Sendable {
           VALUES (?, ?, ?, ?, ?, ?)
           """
       ).execute(arguments: [
-        sequence, rows.database.store, uuid, payload, signedDate.milliseconds,
-        dueDate.milliseconds,
+        sequence, rows.database.store, uuid, payload, signedDate.milliseconds, dueDate.milliseconds,
       ])
     }
   }
 
   package func dueDeliveries(limit: Int) async throws -> [Delivery] {
     let now = records.now.milliseconds
-    return try await deliveries(
-      "dueDate <= ?2 ORDER BY dueDate, sequence LIMIT ?3", [now, limit])
+    return try await deliveries("dueDate <= ?2 ORDER BY dueDate, sequence LIMIT ?3", [now, limit])
   }
 
   package func nextDueDate() async throws -> Date? {

@@ -96,9 +96,7 @@ struct NotificationRows {
 
   /// A Boolean value that indicates whether a server has ever served this store. Until then the
   /// outbox holds only changes of subscriptions, which the app listens to as well.
-  var areServed: Bool {
-    get throws { try rows.settings.setting(StoreSettings.servedKey) != nil }
-  }
+  var areServed: Bool { get throws { try rows.settings.setting(StoreSettings.servedKey) != nil } }
 
   /// Adds a notification to the outbox, with the current state of the subscription.
   func insert(
@@ -131,8 +129,7 @@ struct NotificationRows {
     ofChangeFrom old: TransactionRecord?, to new: TransactionRecord,
     at time: @autoclosure () throws -> Int64
   ) throws {
-    guard let change = ServerNotification(from: old, to: new),
-      try new.groupID != nil || areServed
+    guard let change = ServerNotification(from: old, to: new), try new.groupID != nil || areServed
     else { return }
     try insert(change, about: new, at: time())
   }

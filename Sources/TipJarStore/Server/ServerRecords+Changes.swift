@@ -36,8 +36,7 @@ extension ServerRecords {
 
   package func declineRefund(_ id: Int64) async throws {
     try await database.write { rows in
-      try rows.notifications.insert(
-        .refundDeclined, about: rows.refundable(id), at: rows.stamp())
+      try rows.notifications.insert(.refundDeclined, about: rows.refundable(id), at: rows.stamp())
     }
   }
 }

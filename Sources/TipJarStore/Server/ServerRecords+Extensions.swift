@@ -82,8 +82,7 @@ extension NotificationRows {
     _ old: RenewalRecord, byDays days: Int, at time: Int64
   ) throws -> ServerRecords.Extension {
     guard !old.isShared else { throw ServerRecords.ExtensionRefusal.shared }
-    guard old.phase == .subscribed,
-      var record = try rows.record(old.transactionID),
+    guard old.phase == .subscribed, var record = try rows.record(old.transactionID),
       record.offerMode != "FREE_TRIAL"
     else { throw ServerRecords.ExtensionRefusal.ineligible }
     let day = RenewalPace(try rows.settings.timeRate()).day
@@ -106,8 +105,7 @@ extension NotificationRows {
 
   fileprivate func isSold(_ renewal: RenewalRecord, in countries: [String]?) throws -> Bool {
     guard let countries else { return true }
-    return try rows.record(renewal.transactionID)
-      .map { countries.contains($0.storefront) } ?? false
+    return try rows.record(renewal.transactionID).map { countries.contains($0.storefront) } ?? false
   }
 
   fileprivate func massExtension(

@@ -33,8 +33,7 @@ package struct ServerRecords: Sendable {
 
   /// Changes a value that a server keeps with the store, all or nothing.
   package func change<Value: Codable & Sendable, T: Sendable>(
-    _ key: String, from initial: Value,
-    _ body: @escaping @Sendable (inout Value) throws -> T
+    _ key: String, from initial: Value, _ body: @escaping @Sendable (inout Value) throws -> T
   ) async throws -> T {
     try await database.write { rows in
       var value: Value = try rows.kept(key) ?? initial
@@ -118,8 +117,7 @@ package struct ServerRecords: Sendable {
     return try found.map { renewal, record, info in
       Subscription(
         groupID: renewal.groupID, status: renewal.phase.state.rawValue,
-        originalID: renewal.originalID,
-        signedTransaction: try signed(record).jwsRepresentation,
+        originalID: renewal.originalID, signedTransaction: try signed(record).jwsRepresentation,
         signedRenewalInfo: try database.receipts.sign(info).jwsRepresentation)
     }
   }

@@ -84,8 +84,7 @@ public struct FolderWatch: Sendable {
       let descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
       guard descriptor >= 0 else { return stream }
       let stored = inotify_add_watch(
-        descriptor, folder.path,
-        UInt32(IN_MODIFY) | UInt32(IN_CLOSE_WRITE))
+        descriptor, folder.path, UInt32(IN_MODIFY) | UInt32(IN_CLOSE_WRITE))
       let apps = inotify_add_watch(
         descriptor, folder.appending(path: "apps").path,
         UInt32(IN_MOVED_TO) | UInt32(IN_DELETE))
@@ -138,8 +137,7 @@ public struct FolderWatch: Sendable {
             $0.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
           }
           let end = offset + head + Int(event.len)
-          let name = String(
-            decoding: bytes[offset + head..<end].prefix { $0 != 0 }, as: UTF8.self)
+          let name = String(decoding: bytes[offset + head..<end].prefix { $0 != 0 }, as: UTF8.self)
           if event.wd == stored, event.mask & UInt32(IN_IGNORED) != 0 { return nil }
           // Events were lost: anything may have changed.
           if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { change = [.store, .apps, .locks] }

@@ -235,9 +235,7 @@ extension SimulatedStore {
 
   /// The latency of answers: the one that was set, or the one the store was opened with.
   public var latency: Latency {
-    get async throws {
-      try await database.read { try $0.settings.latency() } ?? standardLatency
-    }
+    get async throws { try await database.read { try $0.settings.latency() } ?? standardLatency }
   }
 }
 

@@ -58,8 +58,7 @@ extension SimulatedStore {
       let first = plan?.offers.first.flatMap { Decimal(string: $0.price) }
       return PaymentRequest(
         displayName: configuration.title(of: id),
-        displayPrice: configuration.storefront.format(
-          first ?? product.price * Decimal(quantity)),
+        displayPrice: configuration.storefront.format(first ?? product.price * Decimal(quantity)),
         isPaidAlready: isPaid,
         needsApproval: try !isPaid && (options.asksToBuy || rows.settings.isOn(.askToBuy)),
         isSilent: try plan?.changesNothing == true || !rows.settings.isOn(.dialogs),
@@ -392,8 +391,7 @@ extension SimulatedStore {
 
   /// Changes one transaction, records the update if it is bought, and reports it to the listeners.
   func change(
-    _ id: UInt64,
-    _ body: @escaping @Sendable (inout TransactionRecord, StoreRows) throws -> Void
+    _ id: UInt64, _ body: @escaping @Sendable (inout TransactionRecord, StoreRows) throws -> Void
   ) async throws {
     try await database.write { rows in
       guard let old = try rows.record(id) else { throw StoreControlError.unknownTransaction(id) }

@@ -70,9 +70,7 @@ extension SimulatedStore {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self)
     let key = updatesState.nextListener
     updatesState.nextListener += 1
-    continuation.onTermination = { [weak self] _ in
-      Task { await self?.removeListener(key) }
-    }
+    continuation.onTermination = { [weak self] _ in Task { await self?.removeListener(key) } }
     return (key, stream, continuation)
   }
 

@@ -168,9 +168,7 @@ extension SimulatedStore {
   }
 
   /// Marks a purchase as granted. Does nothing for one that is finished, or for an unknown id.
-  public func finish(_ id: UInt64) async throws {
-    try await database.finish([id])
-  }
+  public func finish(_ id: UInt64) async throws { try await database.finish([id]) }
 
   var refunded: [VerificationResult<Transaction>] {
     get async throws { try await list("revocationDate IS NOT NULL") }
@@ -198,9 +196,7 @@ extension SimulatedStore {
   /// The root certificate of the folder, in DER: what its receipts are verified against.
   ///
   /// - Throws: ``StoreOpenError`` if the file of certificates is damaged or cannot be read.
-  public nonisolated var rootCertificate: [UInt8] {
-    get throws { try database.receipts.root }
-  }
+  public nonisolated var rootCertificate: [UInt8] { get throws { try database.receipts.root } }
 
   /// The root certificate of a state folder in DER; nil if nothing was ever signed. It creates and
   /// opens nothing.
@@ -265,9 +261,7 @@ extension SimulatedStore {
 extension SimulatedStore {
   /// Holds answers back from now: those of loading products, of a purchase after its sheet, or of a
   /// sync. A task that waits for one can still be cancelled.
-  public func closeGate(forAPI api: FailableAPI) {
-    gates[api] = gates[api] ?? []
-  }
+  public func closeGate(forAPI api: FailableAPI) { gates[api] = gates[api] ?? [] }
 
   /// Releases the held answers; later ones are not held.
   public func openGate(forAPI api: FailableAPI) {

@@ -21,8 +21,7 @@ struct StateFolder: Sendable {
   /// the caller's actor, because the disk may be slow.
   @concurrent
   func openRecord(
-    _ record: StoreNotice.Record, _ tables: String,
-    decode: @Sendable (Database) throws -> Void
+    _ record: StoreNotice.Record, _ tables: String, decode: @Sendable (Database) throws -> Void
   ) async throws -> RecordFile {
     let path = path(record)
     try make()

@@ -47,8 +47,7 @@ final class StoreDatabase: Sendable {
 
   convenience init(_ other: StoreDatabase, customer: String?, givenFields: String?) {
     self.init(
-      other.shared, other.bundleID, other.environment, customer: customer,
-      givenFields: givenFields)
+      other.shared, other.bundleID, other.environment, customer: customer, givenFields: givenFields)
   }
 
   private var queue: DatabaseQueue { shared.file.queue }
@@ -136,8 +135,7 @@ final class StoreDatabase: Sendable {
       file: file, store: store.id, id: store.uuid, configuration: configuration, issuer: issuer,
       time: StoreTime(
         clock, latest: Date(milliseconds: row?.latestTime ?? 0), offset: row?.clockOffset ?? 0),
-      folder: folder,
-      hasRenewals: row?.hasRenewals == true || !configuration.subscriptions.isEmpty)
+      folder: folder, hasRenewals: row?.hasRenewals == true || !configuration.subscriptions.isEmpty)
   }
 
   private struct FolderRow: Decodable, FetchableRecord {

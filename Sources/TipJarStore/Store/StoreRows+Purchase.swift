@@ -12,9 +12,7 @@ extension StoreRows {
   ) throws -> (offer: OfferRequest?, nonce: String?) {
     let (signed, offer) = (options.signedOffer, options.offer)
     guard signed != nil || offer != nil else { return (nil, nil) }
-    guard product.type == .autoRenewable else {
-      throw Product.PurchaseError.invalidOfferIdentifier
-    }
+    guard product.type == .autoRenewable else { throw Product.PurchaseError.invalidOfferIdentifier }
     guard let signed else { return (offer, nil) }
     return try offers.verify(signed, on: product, token: options.appAccountToken)
   }
@@ -84,9 +82,7 @@ extension StoreRows {
   func release(_ record: inout TransactionRecord) throws {
     // Whoever approves it, the purchase is the requester's: it arrives on their `updates`, as with
     // Ask to Buy in StoreKit.
-    guard record.customer == customer else {
-      return try seen(by: record.customer).release(&record)
-    }
+    guard record.customer == customer else { return try seen(by: record.customer).release(&record) }
     if let product = subscription(record.productID) {
       let plan = try subscriptions.plan(
         for: product, OfferRequest(row: record.offerType, record.offerID))
@@ -105,9 +101,7 @@ extension StoreRows {
   /// Returns the error that stops any purchase: payments are off, or an error is armed, which is
   /// counted as a call.
   func purchaseRefusal() throws -> (any Error)? {
-    guard try settings.isOn(.payments) else {
-      return Product.PurchaseError.purchaseNotAllowed
-    }
+    guard try settings.isOn(.payments) else { return Product.PurchaseError.purchaseNotAllowed }
     let armed = try settings.armedError(for: .purchase)
     if armed != nil { try settings.countFailure(of: .purchase) }
     return switch armed {

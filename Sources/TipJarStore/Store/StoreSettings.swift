@@ -66,9 +66,7 @@ struct StoreSettings {
     return database.configuration.value(of: control)
   }
 
-  func set(_ control: StoreControl, _ value: String?) throws {
-    try set(control.rawValue, value)
-  }
+  func set(_ control: StoreControl, _ value: String?) throws { try set(control.rawValue, value) }
 
   func isOn(_ control: StoreControl) throws -> Bool { try value(of: control) == StoreControl.on }
 
@@ -158,8 +156,7 @@ extension StoreControl {
     switch row.kind {
     case .toggle: [Self.on, Self.off].contains(value) ? value : nil
     case .number(let range, let words, _):
-      words.contains(value)
-        ? value : Int(value).flatMap { range.contains($0) ? String($0) : nil }
+      words.contains(value) ? value : Int(value).flatMap { range.contains($0) ? String($0) : nil }
     case .choice(.storefronts): Storefront(countryCode: value)?.countryCode
     case .choice(.locales): LocaleTag.isKnown(value) ? value : nil
     case .choice(.timeRates):

@@ -120,8 +120,7 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
     guard let environment = Transaction.Environment(rawValue: app.environment),
       let entry = LedgerEntry(database.id, own.id, fields, receipt)
     else {
-      throw DatabaseError(
-        resultCode: .SQLITE_CORRUPT, message: "transaction \(own.id) is damaged")
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "transaction \(own.id) is damaged")
     }
     return Transaction(
       entry: entry, environment: environment,
@@ -158,8 +157,7 @@ extension TransactionRecord {
       environment: .init(rawValue: app.environment) ?? .sandbox, storefront: fields.storefront,
       storefrontId: storefrontID, transactionReason: own.reason == nil ? .purchase : .renewal)
     payload.appAccountToken = own.appAccountToken?.lowercased()
-    payload.price = Decimal(string: fields.price)
-      .flatMap(JWSTransactionDecodedPayload.milliunits)
+    payload.price = Decimal(string: fields.price).flatMap(JWSTransactionDecodedPayload.milliunits)
     payload.currency = fields.currency
     payload.revocationDate = fields.revocationDate
     payload.revocationReason = own.revocationReason
@@ -180,8 +178,7 @@ extension TransactionRecord {
   }
 
   func agrees(with payload: JWSTransactionDecodedPayload) -> Bool {
-    payload
-      == self.payload(storefrontID: payload.storefrontId, signedDate: payload.signedDate)
+    payload == self.payload(storefrontID: payload.storefrontId, signedDate: payload.signedDate)
   }
 
   /// The parts that a receipt claims.

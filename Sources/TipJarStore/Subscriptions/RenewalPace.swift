@@ -54,8 +54,7 @@ enum RenewalPace: Equatable {
         case .year: month * 1000 * 12 * Int64(period.value)
         }
       return start + length
-    case .fixed(let seconds):
-      return start + seconds * 1000
+    case .fixed(let seconds): return start + seconds * 1000
     }
   }
 

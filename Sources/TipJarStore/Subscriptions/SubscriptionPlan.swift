@@ -141,8 +141,7 @@ extension SubscriptionRows {
     case .again: try rows.notifications.insert(.subscribedAgain, of: renewal, at: time)
     case .upgrade, .crossgrade, .afterGrace:
       let isRedeemed = plan.offers.contains { $0.type != 1 }
-      try rows.notifications.insert(
-        isRedeemed ? .offerUpgraded : .upgraded, of: renewal, at: time)
+      try rows.notifications.insert(isRedeemed ? .offerUpgraded : .upgraded, of: renewal, at: time)
     case .held, .resumed, .back, .later: break
     }
   }
@@ -173,9 +172,7 @@ extension SubscriptionRows {
       renewal.setAutoRenew(true)
       renewal.queue = renewal.queue.filter { $0.product == renewal.productID } + plan.offers
       change = plan.kind == .back ? .returned : .downgraded
-      if isDowngrade, plan.offers.contains(where: { $0.type != 1 }) {
-        change = .offerDowngraded
-      }
+      if isDowngrade, plan.offers.contains(where: { $0.type != 1 }) { change = .offerDowngraded }
     case .first, .again, .upgrade, .crossgrade, .afterGrace: break
     }
     guard renewal != before else { return held }

@@ -89,9 +89,7 @@ extension SubscriptionRows {
     let wasOn = renewal.isAutoRenewOn
     renewal.setAutoRenew(false)
     try write(renewal)
-    if wasOn {
-      try rows.notifications.insert(.autoRenewDisabled, of: renewal, at: time)
-    }
+    if wasOn { try rows.notifications.insert(.autoRenewDisabled, of: renewal, at: time) }
   }
 
   /// Revokes the subscription if its current period was refunded; the refund of a past period does

@@ -70,9 +70,7 @@ extension SubscriptionRows {
     switch renewal.phase {
     case .subscribed: try endPeriod(of: &renewal, at: due)
     case .grace:
-      guard renewal.isAutoRenewOn else {
-        return try lapse(&renewal, .autoRenewDisabled, at: due)
-      }
+      guard renewal.isAutoRenewOn else { return try lapse(&renewal, .autoRenewDisabled, at: due) }
       renewal.fail(until: renewal.retryEndDate, graceUntil: nil)
       try save(renewal, .gracePeriodExpired, at: due)
     case .retry: try lapse(&renewal, .billingError, at: due)
@@ -82,9 +80,7 @@ extension SubscriptionRows {
   }
 
   private func endPeriod(of renewal: inout RenewalRecord, at due: Int64) throws {
-    guard renewal.isAutoRenewOn else {
-      return try lapse(&renewal, .autoRenewDisabled, at: due)
-    }
+    guard renewal.isAutoRenewOn else { return try lapse(&renewal, .autoRenewDisabled, at: due) }
     guard renewal.priceIncreaseStatus != 0 else {
       return try lapse(&renewal, .didNotConsentToPriceIncrease, at: due)
     }
@@ -172,8 +168,7 @@ extension SubscriptionRows {
         originalID: originalID ?? id, productID: product.product.productID,
         productType: Product.ProductType.autoRenewable.rawValue, purchaseDate: start, quantity: 1,
         price: isShared ? "0" : offer?.price ?? "\(product.product.price)",
-        currency: storefront.currencyCode, storefront: storefront.countryCode,
-        customer: customer))
+        currency: storefront.currencyCode, storefront: storefront.countryCode, customer: customer))
     if isShared { record.ownershipType = TransactionRecord.familyShared }
     if originalID != nil { record.originalPurchaseDate = originalDate }
     return record

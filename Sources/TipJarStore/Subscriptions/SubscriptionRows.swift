@@ -43,8 +43,7 @@ struct SubscriptionRows {
     var payload = JWSRenewalInfoDecodedPayload(
       originalTransactionId: String(renewal.originalID), autoRenewProductId: renewal.preference,
       productId: renewal.productID, autoRenewStatus: renewal.isAutoRenewOn ? 1 : 0,
-      signedDate: signedDate,
-      environment: .init(rawValue: app.environment) ?? .sandbox,
+      signedDate: signedDate, environment: .init(rawValue: app.environment) ?? .sandbox,
       recentSubscriptionStartDate: renewal.startDate, renewalDate: renewal.expiresDate,
       appTransactionId: app.appTransactionID)
     payload.expirationIntent = renewal.expirationIntent

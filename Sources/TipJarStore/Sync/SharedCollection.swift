@@ -98,9 +98,7 @@ public actor SharedCollection {
     let file = state.appending(path: "machine")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     let id = text.isEmpty ? UUID() : UUID(uuidString: text)
-    guard let id else {
-      throw StoreKitError.problem("\(file.path) is damaged; remove it")
-    }
+    guard let id else { throw StoreKitError.problem("\(file.path) is damaged; remove it") }
     if text.isEmpty { try AtomicFile.write(Data(id.uuidString.utf8), to: file.path) }
     machine = id.uuidString
     return id.uuidString
@@ -183,8 +181,7 @@ struct CollectionCounts: Codable, Equatable, Sendable {
   mutating func merge(_ other: CollectionCounts) {
     for (store, products) in other.stores {
       stores[store, default: [:]].merge(products) { old, new in
-        Count(
-          bought: max(old.bought, new.bought), refunded: max(old.refunded, new.refunded))
+        Count(bought: max(old.bought, new.bought), refunded: max(old.refunded, new.refunded))
       }
     }
   }

@@ -172,8 +172,7 @@ extension Product.SubscriptionInfo {
       renewalPrice = payload.renewalPrice.map { Decimal($0) / 1000 }
       currencyCode = payload.currency
       offer = Transaction.Offer(
-        payload.offerType, payload.offerIdentifier, payload.offerDiscountType,
-        payload.offerPeriod)
+        payload.offerType, payload.offerIdentifier, payload.offerDiscountType, payload.offerPeriod)
       eligibleWinBackOfferIDs = payload.eligibleWinBackOfferIds ?? []
       recentSubscriptionStartDate = Date(milliseconds: payload.recentSubscriptionStartDate)
       appAccountToken = payload.appAccountToken.flatMap(UUID.init(uuidString:))

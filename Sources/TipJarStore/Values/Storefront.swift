@@ -17,8 +17,7 @@ public struct Storefront: Identifiable, Hashable, Sendable {
   /// A price as this storefront writes it, in the currency of a code (by default its own). Currencies without
   /// decimals get none. Up to 16 ms for the first, 0.2 ms after that.
   public func format(_ price: Decimal, currency: String? = nil) -> String {
-    price.formatted(
-      .currency(code: currency ?? currencyCode).locale(Locale(identifier: locale)))
+    price.formatted(.currency(code: currency ?? currencyCode).locale(Locale(identifier: locale)))
   }
 
   /// ISO 3166-1 alpha-2, for example `GB`; nil for a country that ICU does not know by one.

@@ -166,9 +166,7 @@ extension Transaction {
 
 extension Transaction {
   /// The kind of refund from the receipt; nil if it was not refunded. Reads the receipt each time.
-  public var revocationType: RevocationType? {
-    receipt?.unverifiedPayload?.revocationType
-  }
+  public var revocationType: RevocationType? { receipt?.unverifiedPayload?.revocationType }
 
   /// The refunded part in percent, from the receipt. Reads the receipt each time.
   public var revocationPercentage: Decimal? {
@@ -196,9 +194,7 @@ extension Transaction {
   }
 
   /// The receipt's payload as JSON; empty for a request that waits.
-  public var jsonRepresentation: Data {
-    Data(receipt?.payloadBytes ?? [])
-  }
+  public var jsonRepresentation: Data { Data(receipt?.payloadBytes ?? []) }
 
   /// The status of the subscription that it belongs to; nil for all other products, and if the store
   /// cannot be read.

@@ -62,9 +62,7 @@ extension VerificationResult where SignedType: SignedValue {
   /// The signature, ECDSA over P-256: 64 bytes.
   public var signatureData: Data { part(2) }
   /// The text that is signed: header and payload in base64url, with a dot between them.
-  public var signedData: Data {
-    Data(parts.prefix(2).joined(separator: ".").utf8)
-  }
+  public var signedData: Data { Data(parts.prefix(2).joined(separator: ".").utf8) }
   /// The date of the signature.
   public var signedDate: Date { unsafePayloadValue.signedDate }
 

@@ -268,9 +268,7 @@ extension EffectRunner {
     tell("\(rows.name(ofApp: id.rawValue)): \(text)")
   }
 
-  private func tell(_ text: String) {
-    send(.noticed(TextCleaner.cleaned(text, limit: 400)))
-  }
+  private func tell(_ text: String) { send(.noticed(TextCleaner.cleaned(text, limit: 400))) }
 }
 
 extension DownloadEvent {

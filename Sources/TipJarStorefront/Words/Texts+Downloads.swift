@@ -20,9 +20,7 @@ extension Texts {
   /// Both with the same values in their gaps.
   private func advice(
     _ cause: Phrase, _ remedy: Phrase = "", with values: any CustomStringConvertible...
-  ) -> Advice {
-    (cause.filled(values), remedy.filled(values))
-  }
+  ) -> Advice { (cause.filled(values), remedy.filled(values)) }
 
   private func advice(_ failure: DownloadFailure) -> Advice {
     let text = words.text
@@ -287,18 +285,15 @@ extension Texts {
     let links = apps.flatMap(\.commands).map { $0.link.map(path) ?? $0.name }
     let said: Phrase =
       apps.count > 1
-      ? words.text(
-        "Deletes these apps ({0}) and their commands: {1}. You can download them again.")
+      ? words.text("Deletes these apps ({0}) and their commands: {1}. You can download them again.")
       : words.text("Deletes the app ({0}) and its commands: {1}. You can download it again.")
-    var sentence = said(
-      bytes(size), TextCleaner.cleaned(links.joined(separator: ", "), limit: 400))
+    var sentence = said(bytes(size), TextCleaner.cleaned(links.joined(separator: ", "), limit: 400))
     if apps.count == 1, links.isEmpty, let file = apps[0].record.file {
       sentence = words.text("Deletes the file {0} ({1}). You can download it again.")(
         path(file.path), bytes(file.size))
     }
     let names = apps.map(\.name).joined(separator: words.comma)
-    return Question.Text(
-      title: "\(words.delete): \(names)", sentence: sentence, verb: words.delete)
+    return Question.Text(title: "\(words.delete): \(names)", sentence: sentence, verb: words.delete)
   }
 
   /// The question before a project is dropped from the list.

@@ -156,9 +156,7 @@ extension CatalogCommand {
           let isGone = isOffered
             ? false : await source.isGone(tag, of: offer.tracked.project, isForced: force)
         else { continue }
-        if isGone {
-          Failure.say("\(id) \(installed) is no longer offered. It stays installed.")
-        }
+        if isGone { Failure.say("\(id) \(installed) is no longer offered. It stays installed.") }
         guard isGone != record.isWithdrawn else { continue }
         _ = await downloads.changeUnderLock(id) { $0.withdrawn = isGone ? installed : nil }
       }
@@ -175,9 +173,7 @@ extension CatalogCommand {
 
     func run() async throws {
       let offers = try ProjectSource(of: options.settings()).kept()
-      if offers.isEmpty, !format.json {
-        return Output.say(CatalogCommand.noProjects)
-      }
+      if offers.isEmpty, !format.json { return Output.say(CatalogCommand.noProjects) }
       guard !format.json else { return try Output.json(offers.map(\.json)) }
       Output.table(
         offers.map { offer in
@@ -190,8 +186,7 @@ extension CatalogCommand {
     }
   }
 
-  static let noProjects =
-    "There are no projects. “tipjar catalog add owner/repo” adds one."
+  static let noProjects = "There are no projects. “tipjar catalog add owner/repo” adds one."
 
   fileprivate static func project(_ text: String) throws(Failure) -> Project {
     if let project = Project(text) { return project }
@@ -305,8 +300,7 @@ extension ProjectOffer {
       switch app.digestSource {
       case .catalogue: "SHA-256 from the catalogue"
       case .server: "SHA-256 from \(tracked.project.isOfGitHub ? "GitHub" : tracked.project.host)"
-      case .checksumsFile:
-        "SHA-\(app.sha512 == nil ? 256 : 512) from the project's checksums file"
+      case .checksumsFile: "SHA-\(app.sha512 == nil ? 256 : 512) from the project's checksums file"
       case .unchecked: "no checksum"
       }
     let versions = installed.map { "\($0) → \(app.version)" } ?? app.version
@@ -385,9 +379,7 @@ extension ProjectProblem {
 
 extension ProjectSource {
   /// Creates the places of a person who may have no projects yet.
-  init(of settings: Settings) {
-    self = settings.projects ?? .current(settings)
-  }
+  init(of settings: Settings) { self = settings.projects ?? .current(settings) }
 
   static func current(
     _ settings: Settings, _ environment: [String: String] = ProcessInfo.processInfo.environment

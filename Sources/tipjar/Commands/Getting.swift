@@ -188,8 +188,7 @@ struct Getting {
       sentences.append("\(first.app.name): \((first.reason ?? first.state.rawValue).sentence)")
     }
     if results.count > 1, reasonsAreShown || missing.count > 1 {
-      sentences.append(
-        words.text("Not installed: {0} of {1} apps.")(missing.count, results.count))
+      sentences.append(words.text("Not installed: {0} of {1} apps.")(missing.count, results.count))
     }
     if missing.contains(where: { $0.receivedBytes ?? 0 > 0 }) {
       sentences.append(words.commands.resumes)
@@ -232,8 +231,7 @@ extension Session {
   /// Refuses programs that nothing can check, unless a person is asked, or accepts them.
   /// - Throws: a ``Failure`` with status 64.
   func checkDigests(of apps: [App], _ installing: InstallingOptions?) throws(Failure) {
-    guard let installing, !installing.unchecked,
-      let app = apps.first(where: \.cannotBeChecked)
+    guard let installing, !installing.unchecked, let app = apps.first(where: \.cannotBeChecked)
     else { return }
     throw Failure(
       "\(app.name): no digest is known, so it cannot be checked. Pass --unchecked to install it.",
@@ -260,8 +258,7 @@ extension AppJSON {
       self.init(app, .failed, receivedBytes: failure.detail == .locked ? nil : bytes)
       fail(failure, texts.reason(failure))
     case .cancelled: self.init(app, .cancelled)
-    case _ where isThere:
-      self.init(app, .installed, version: record.installedVersion)
+    case _ where isThere: self.init(app, .installed, version: record.installedVersion)
     default: self.init(app, .paused, receivedBytes: bytes)
     }
   }

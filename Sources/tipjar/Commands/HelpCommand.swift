@@ -9,9 +9,7 @@ struct HelpCommand: ParsableCommand {
   @Argument(help: "The subcommand, as in “tipjar help store fail”.")
   var names: [String] = []
 
-  func run() throws {
-    throw CleanExit.helpRequest(try Self.command(named: names))
-  }
+  func run() throws { throw CleanExit.helpRequest(try Self.command(named: names)) }
 
   /// Returns the command with this path.
   /// - Throws: a ``Failure`` with status 64 if a name is not a subcommand of the one before it.

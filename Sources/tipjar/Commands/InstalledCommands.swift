@@ -27,9 +27,7 @@ struct OpenCommand: AsyncParsableCommand {
     let session = try await Session.open(options)
     let app = try session.app(id)
     let record = await session.services.downloads.record(for: app.id)
-    guard let version = record.installedVersion else {
-      throw session.isNotInstalled(app)
-    }
+    guard let version = record.installedVersion else { throw session.isNotInstalled(app) }
     var result = AppJSON(app, .opened, version: version)
     guard let file = record.file else {
       if format.json { return try Output.json(result) }

@@ -41,11 +41,7 @@ struct LinksCommand: ParsableCommand {
         problems.append(error)
       }
     }
-    if format.json {
-      try Output.json(links.map(\.json))
-    } else {
-      Self.list(links, settings)
-    }
+    if format.json { try Output.json(links.map(\.json)) } else { Self.list(links, settings) }
     guard let last = problems.popLast() else { return }
     for problem in problems { Failure.say(problem.description) }
     throw last
@@ -55,9 +51,7 @@ struct LinksCommand: ParsableCommand {
   static func list(_ links: [FundingLink], _ settings: Settings) {
     let isOn = Hyperlink.isOn(settings)
     // Both are printable text, and a cleaner would remove the tab.
-    for link in links {
-      print("\(link.caption)\t\(Hyperlink.text(link.address, isOn: isOn))")
-    }
+    for link in links { print("\(link.caption)\t\(Hyperlink.text(link.address, isOn: isOn))") }
   }
 }
 

@@ -13,9 +13,7 @@ struct ProductsCommand: AsyncParsableCommand {
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
 
-  func run() async throws {
-    try await Self.list(options.settings(), json: format.json)
-  }
+  func run() async throws { try await Self.list(options.settings(), json: format.json) }
 
   /// Prints the products, as lines or as JSON, without the store's latency.
   /// - Throws: the simulated error for loading products.

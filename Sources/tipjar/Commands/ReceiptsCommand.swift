@@ -54,8 +54,7 @@ struct ReceiptsCommand: AsyncParsableCommand {
     let folder = URL(filePath: out, directoryHint: .isDirectory)
     try Self.write(lines, root: services.store.rootCertificate, to: folder)
     if !format.json {
-      Output.line(
-        "Wrote receipts.jws (receipts: \(lines.count)) and root.der to \(folder.path).")
+      Output.line("Wrote receipts.jws (receipts: \(lines.count)) and root.der to \(folder.path).")
       Output.line(settings.screen.language.words.simulatedNote)
     }
   }
@@ -70,8 +69,7 @@ struct ReceiptsCommand: AsyncParsableCommand {
       try FileManager.default.createDirectory(
         at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       try AtomicFile.write(Data(lines.utf8), to: folder.appending(path: "receipts.jws").path)
-      try AtomicFile.write(
-        Data(root), to: folder.appending(path: "root.der").path, mode: 0o644)
+      try AtomicFile.write(Data(root), to: folder.appending(path: "root.der").path, mode: 0o644)
     } catch {
       throw Failure(
         "\(folder.path): cannot be written. Choose another folder with --out.", .cannotCreate)
@@ -152,8 +150,7 @@ extension ReceiptsCommand {
       }
       switch FileFacts(path: path)?.kind {
       case .regular, .pipe: break
-      case nil:
-        throw Failure("\(path): no such file. Check the path.", .noInput)
+      case nil: throw Failure("\(path): no such file. Check the path.", .noInput)
       case .folder:
         throw Failure(
           "\(path): is a folder. Name the file in it, such as receipts.jws.", .inputOutput)

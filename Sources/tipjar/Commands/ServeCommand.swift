@@ -118,8 +118,7 @@ struct ServeCommand: AsyncParsableCommand {
       settings, inventory, clocks: clocks, log: log, latency: .none)
     try await services.store.serverRecords.start(at: first(settings))
     let printer = ServerPrinter(
-      isVerbose: verbose || settings.isPlain, json: format.json, log: log,
-      folder: settings.state)
+      isVerbose: verbose || settings.isPlain, json: format.json, log: log, folder: settings.state)
     if let history {
       try await takeOver(history, certificate, into: services.store.serverRecords, printer)
     }
@@ -127,9 +126,7 @@ struct ServeCommand: AsyncParsableCommand {
     // A client that has read the first line may end the server at once. Signals are caught to the
     // end: a second one must not change the status.
     let interrupts = Interrupts()
-    Task { [signals = interrupts.signals] in
-      for await _ in signals { await server.stop() }
-    }
+    Task { [signals = interrupts.signals] in for await _ in signals { await server.stop() } }
     defer { withExtendedLifetime(interrupts) {} }
     // At once: the program that starts the server waits for them.
     printer.begin(lines, url: server.url)
@@ -270,9 +267,7 @@ struct ServeCommand: AsyncParsableCommand {
 }
 
 /// The programs that may use the test controls.
-enum ControlOption: String, ExpressibleByArgument, CaseIterable {
-  case token, open
-}
+enum ControlOption: String, ExpressibleByArgument, CaseIterable { case token, open }
 
 extension RetryPlan: ExpressibleByArgument {}
 

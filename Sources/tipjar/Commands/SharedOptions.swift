@@ -29,9 +29,7 @@ struct QuantityOption: ParsableArguments {
     help: ArgumentHelp("Number of items, 1 to 10.", valueName: "number"))
   var count = 1
 
-  func validate() throws {
-    try check(count, 1...10, "--quantity")
-  }
+  func validate() throws { try check(count, 1...10, "--quantity") }
 }
 
 /// The `--trust` option: a certificate that is trusted beside the store's own.

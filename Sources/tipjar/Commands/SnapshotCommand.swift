@@ -64,8 +64,7 @@ struct SnapshotCommand: AsyncParsableCommand {
     let theme =
       settings.screen.theme == .auto ? .dark : settings.screen.theme.theme(environment: [:])
     if let end = try end(after: at) {
-      let film = SVGFilm(
-        try await snapshot.film(until: end), step: Snapshot.filmStep, theme: theme)
+      let film = SVGFilm(try await snapshot.film(until: end), step: Snapshot.filmStep, theme: theme)
       return print(film.text, terminator: "")
     }
     print(picture.picture(of: try await snapshot.canvas(), theme: theme), terminator: "")

@@ -34,8 +34,7 @@ struct SnippetCommand: ParsableCommand {
   }
 
   func run() throws {
-    let jar =
-      options.links.isEmpty ? Self.example : try LinkJar(files: options.links)
+    let jar = options.links.isEmpty ? Self.example : try LinkJar(files: options.links)
     for problem in jar.problems { Failure.say(problem.description) }
     let links = jar.links.map { (name: $0.caption, address: $0.address.text) }
     // The text is clean: readers remove control characters from the file's texts, and the path is

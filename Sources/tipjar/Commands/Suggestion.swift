@@ -19,8 +19,7 @@ enum Suggestion {
     let near =
       option(forFile: word) ?? synonyms[words.prefix { !$0.hasPrefix("-") }.prefix(2)]
       ?? (words.first == word ? synonyms[[word]] : nil) ?? subcommand(for: words)
-    let hint =
-      near.map { "Did you mean “\($0)”?" } ?? "See “\(opened(by: words).path) --help”."
+    let hint = near.map { "Did you mean “\($0)”?" } ?? "See “\(opened(by: words).path) --help”."
     return "Unknown subcommand '\(word)'. \(hint)"
   }
 

@@ -51,9 +51,7 @@ enum TipLinksCommand {
   /// output.
   private static func list(_ jar: LinkJar, _ settings: Settings, json: Bool) {
     guard json else { return LinksCommand.list(jar.links, settings) }
-    for link in jar.links {
-      Output.writeToStandardError("\(link.caption)\t\(link.address.text)\n")
-    }
+    for link in jar.links { Output.writeToStandardError("\(link.caption)\t\(link.address.text)\n") }
   }
 }
 

@@ -24,11 +24,7 @@ struct OutdatedCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try await Session.openReal(options, asks: true)
     let offers = await session.offers()
-    if format.json {
-      try Output.json(offers.map(\.json))
-    } else {
-      await session.list(offers)
-    }
+    if format.json { try Output.json(offers.map(\.json)) } else { await session.list(offers) }
     if exitCode, offers.contains(where: { $0.offer == .update }) { throw ExitCode(1) }
   }
 }

@@ -41,9 +41,7 @@ struct PinCommand: AsyncParsableCommand {
     let session = try await Session.openReal(common.options)
     let wanted = try session.wanted(id)
     let record = await session.services.downloads.record(for: wanted.app.id)
-    guard let installed = record.installedVersion else {
-      throw session.isNotInstalled(wanted.app)
-    }
+    guard let installed = record.installedVersion else { throw session.isNotInstalled(wanted.app) }
     if let version = wanted.version, version != installed, version != record.tree?.tag {
       let command = session.texts.command("get", "\(wanted.app.id)@\(version)")
       throw Failure(
@@ -172,8 +170,7 @@ extension Session {
   /// - Throws: a ``Failure`` if it was not changed.
   func say(_ change: DownloadManager.Change, of app: App, json: Bool) throws(Failure) {
     switch change {
-    case .none:
-      throw Failure(words.text("{0}: no older version is kept.")(app.name), .unavailable)
+    case .none: throw Failure(words.text("{0}: no older version is kept.")(app.name), .unavailable)
     case .failed(let failure): throw self.failure(failure, of: app)
     case .damaged(let version):
       throw Failure("\(app.name): \(texts.damaged(version, of: app.id))", .data)

@@ -44,8 +44,7 @@ struct Diagnosis {
     let mouse = hasScreen && screen.usesMouse
     let reports = answers.hasAnswered ? answers.reportsColorScheme : nil
     let synchronized = answers.hasAnswered ? answers.isSynchronized : nil
-    let locale =
-      ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].compactMap { environment[$0] }.first { !$0.isEmpty }
     let language = probe.isUnicode ? screen.language : .english
     let file = Folders.settingsFile(environment).path
     let (fileState, folderState) = (Self.state(of: file, settings), Self.state(of: settings.state))

@@ -8,14 +8,10 @@ import TipJarWidgets
 
 /// Plain output, without characters that a terminal would act on.
 enum Output {
-  static func line(_ text: String) {
-    print(TextCleaner.cleaned(text, limit: 10_000))
-  }
+  static func line(_ text: String) { print(TextCleaner.cleaned(text, limit: 10_000)) }
 
   /// Prints a sentence; on a terminal it is broken between words.
-  static func say(_ text: String) {
-    print(wrapped(text, on: STDOUT_FILENO))
-  }
+  static func say(_ text: String) { print(wrapped(text, on: STDOUT_FILENO)) }
 
   /// Returns clean text, broken between words at the width of a terminal. Text with a longer word is
   /// not broken, so that it can be copied whole.
@@ -164,9 +160,7 @@ enum Hyperlink {
   /// Returns whether to write hyperlinks to standard output.
   static func isOn(
     _ settings: Settings, environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> Bool {
-    isatty(STDOUT_FILENO) == 1 && settings.links.hyperlinks.isOn(environment)
-  }
+  ) -> Bool { isatty(STDOUT_FILENO) == 1 && settings.links.hyperlinks.isOn(environment) }
 
   /// Returns the text of an address, as a hyperlink (OSC 8) if `isOn` is true: an address has no
   /// character that would end the sequence.

@@ -6,9 +6,7 @@ import TipJarWidgets
 
 struct ProgressRow: Equatable, Sendable {
   /// The steps of an unfinished download.
-  enum Step: Equatable, Sendable {
-    case waiting, receiving, installing
-  }
+  enum Step: Equatable, Sendable { case waiting, receiving, installing }
 
   let id: App.ID
   let name: String
@@ -34,8 +32,7 @@ struct ProgressRow: Equatable, Sendable {
       // Before the server has answered, the catalogue's size counts.
       (self.received, self.total) = (received, total > 0 ? total : self.total)
       step = .receiving
-    case .restarted(let total):
-      (received, self.total, step) = (0, total, .receiving)
+    case .restarted(let total): (received, self.total, step) = (0, total, .receiving)
     case .progressed(let received, let total, let bytesPerSecond):
       if received != self.received { isRetrying = false }
       (self.received, self.total) = (received, total)
@@ -88,9 +85,7 @@ struct ProgressBlock {
     let figures = shown.map { Self.figures($0, texts) }
     let names = shown.map { DisplayWidth.of($0.name) }
     let nameWidth = min(names.max() ?? 0, max(4, columns / 3))
-    let widths = (0..<3).map { column in
-      figures.map { DisplayWidth.of($0[column]) }.max() ?? 0
-    }
+    let widths = (0..<3).map { column in figures.map { DisplayWidth.of($0[column]) }.max() ?? 0 }
     return zip(shown, figures).map { row, figures in
       line(row, figures, nameWidth: nameWidth, widths, look, texts)
     }

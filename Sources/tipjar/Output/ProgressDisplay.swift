@@ -81,9 +81,7 @@ final class ProgressDisplay: Sendable {
     }
   }
 
-  func close() {
-    state.withLock { clear(&$0) }
-  }
+  func close() { state.withLock { clear(&$0) } }
 
   private var isInLines: Bool { if case .lines = style { true } else { false } }
 
@@ -116,8 +114,7 @@ final class ProgressDisplay: Sendable {
       let kept = row.received > 0 ? " (\(words.kept(progress)))" : ""
       return "\(row.name): \(words.text("Failed: {0}")(reason))\(kept)"
     case .broken(let failure, let bytes):
-      let kept =
-        bytes > 0 ? " (\(words.kept(texts.words.received(bytes, of: row.total))))" : ""
+      let kept = bytes > 0 ? " (\(words.kept(texts.words.received(bytes, of: row.total))))" : ""
       return "\(row.name): \(texts.reason(failure))\(kept)"
     // The download that found no room names the folder; the others need not repeat it.
     case .noted(.pausedForRoom): return nil

@@ -65,8 +65,7 @@ struct PlainPurchases: PlainPlace {
   /// Prints the last receipt that the store signed. If the store has deleted it, prints the
   /// ledger's copy.
   private func sayReceipt(_ entry: HistoryEntry) async throws {
-    let signed = try await services.checkout.receipts.entries
-      .first { $0.transactionID == entry.id }
+    let signed = try await services.checkout.receipts.entries.first { $0.transactionID == entry.id }
     lines.say(signed?.jwsRepresentation ?? entry.jwsRepresentation ?? words.pendingNote)
   }
 
@@ -75,9 +74,7 @@ struct PlainPurchases: PlainPlace {
       await menu.confirms(
         words.text("Refund {0}, {1}? Simulated: no money moves.")(
           entry.displayName, entry.displayPrice))
-    else {
-      return lines.say(words.text("Nothing was refunded."))
-    }
+    else { return lines.say(words.text("Nothing was refunded.")) }
     do {
       try await services.checkout.beginRefundRequest(for: entry.id)
       await services.checkout.deliverPending()

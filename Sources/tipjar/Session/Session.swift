@@ -43,8 +43,7 @@ struct Session: Sendable {
     let clocks = Services.Clocks(settings)
     let log = try LogFile(settings) { [clock = clocks.store] in clock.now }.logger("tipjar")
     let services = try await Services.open(
-      settings, inventory, clocks: clocks, log: log, latency: .none,
-      real: settings.realDownloads)
+      settings, inventory, clocks: clocks, log: log, latency: .none, real: settings.realDownloads)
     await services.checkout.deliverPending()
     for notice in await services.checkout.notices {
       Failure.say(settings.screen.language.words.sentence(notice).sentence)

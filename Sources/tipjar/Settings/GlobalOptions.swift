@@ -152,8 +152,7 @@ struct GlobalOptions: ParsableArguments {
   @Flag(pair: "Show progress in the taskbar if the terminal supports it (default: on).")
   var progress: Bool?
   @Flag(
-    pair:
-      "Notify you of ended downloads and payments that wait while the window is behind others "
+    pair: "Notify you of ended downloads and payments that wait while the window is behind others "
       + "(default: on).")
   var alerts: Bool?
   @Flag(
@@ -243,8 +242,7 @@ extension GlobalOptions {
     {
       (settings.store, settings.links.files) = content
     }
-    settings.links.browser = try source.value(
-      "browser", browser, "a program in quotes, or \"no\"")
+    settings.links.browser = try source.value("browser", browser, "a program in quotes, or \"no\"")
     settings.links.hyperlinks = try source.value("hyperlinks", hyperlinks) ?? .auto
     settings.screen.hyperlinks = settings.links.hyperlinks == .auto
     if !settings.links.files.isEmpty, only != nil, !settings.only.contains(.tips) {
@@ -297,8 +295,7 @@ extension GlobalOptions {
     settings.downloads.link = try source.path("link", link)
     settings.downloads.rateLimit = try Self.size(source, "limit-rate", limitRate)
     settings.downloads.largest = try Self.size(source, "largest-download", largestDownload)
-    settings.downloads.largestUnpacked = try Self.size(
-      source, "largest-unpacked", largestUnpacked)
+    settings.downloads.largestUnpacked = try Self.size(source, "largest-unpacked", largestUnpacked)
     settings.downloads.limit = try source.value(
       "parallel-downloads", parallelDownloads, "a whole number, 1 to 1000000",
       where: (1...1_000_000).contains)
@@ -419,6 +416,4 @@ enum GivenPath {
 }
 
 /// The version of the program, as `--version` prints it and real downloads send it.
-enum ProgramVersion {
-  static let current = "0.1.0"
-}
+enum ProgramVersion { static let current = "0.1.0" }

@@ -10,8 +10,7 @@ extension Apps {
       return list.focus(unlessMoved: id, in: shop.layout).map { [.work(.apps(.load($0)))] } ?? []
     case .added(let id): return [.work(.apps(.load(list.query(around: id, in: shop.layout))))]
     case .download(let id, .cancelled(let attempt)): return cancelled(attempt, of: id, shop)
-    case .download(let id, let event):
-      return received(event, of: id, shop)
+    case .download(let id, let event): return received(event, of: id, shop)
     case .agreed(let id, let event): return handle(event, for: id, isAgreed: true, shop)
     case .transferred(let id, let event, var transfer):
       // Checking and a full disk end when bytes come.
@@ -129,8 +128,7 @@ extension Apps {
       case .cancel(let attempt): effects.append(.work(.apps(.cancel(id, attempt))))
       case .downloaded: transfers[id] = nil
       case .open: effects += row(id).map { open($0, shop) } ?? []
-      case .dropped(let event, let reason):
-        effects.append(shop.log(.button(event, reason), of: id))
+      case .dropped(let event, let reason): effects.append(shop.log(.button(event, reason), of: id))
       }
     }
   }

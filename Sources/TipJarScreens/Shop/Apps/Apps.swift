@@ -165,8 +165,7 @@ extension Apps {
   func action(of control: HitTarget) -> Action {
     switch control {
     case .button(let id), .detail(let id): button(for: id)?.action ?? .press
-    case .percentage(let id):
-      button(for: id)?.pauseEvent == .resumeRequested ? .resume : .press
+    case .percentage(let id): button(for: id)?.pauseEvent == .resumeRequested ? .resume : .press
     case .search, .row: .press
     }
   }

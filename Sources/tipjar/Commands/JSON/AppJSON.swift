@@ -5,9 +5,7 @@ import TipJarScreens
 import TipJarStorefront
 
 struct AppJSON: Encodable {
-  enum State: String {
-    case installed, paused, cancelled, failed, opened, removed
-  }
+  enum State: String { case installed, paused, cancelled, failed, opened, removed }
 
   let app: App
   let state: State
@@ -112,8 +110,7 @@ extension Session {
     if let app = try inventory.app(meantBy: id) { return app }
     let orphan = try Inventory.id(meantBy: id, among: orphans.map { (id: $0.id, name: $0.name) })
     guard let app = orphans.first(where: { $0.id == orphan }) else {
-      throw Failure(
-        "The catalogue has no app \(id). \(inventory.hint(forApp: id))", .unavailable)
+      throw Failure("The catalogue has no app \(id). \(inventory.hint(forApp: id))", .unavailable)
     }
     return app
   }

@@ -72,8 +72,7 @@ extension KioskCommand {
   func settings(
     _ environment: [String: String], report: (String) -> Void
   ) throws -> Settings {
-    var settings = try options.settings(
-      environment: environment, isTerminal: true, report: report)
+    var settings = try options.settings(environment: environment, isTerminal: true, report: report)
     let refused = [
       "plain": settings.isPlain, "browser": settings.links.browser != nil,
       "downloads real": settings.downloads.mode == .real, "sync": settings.sync != nil,

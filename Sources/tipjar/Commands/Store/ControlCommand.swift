@@ -100,8 +100,7 @@ struct SettingCommand<Index: TableIndex>: TableCommand {
     try await session.store.perform(ControlUse(Self.control, value.text))
     let status = try await session.store.status
     let isChoice = if case .choice = Self.control.row.kind { true } else { false }
-    return Self.control.words.said(
-      isChoice ? status.shown(Self.control) : status[Self.control], "")
+    return Self.control.words.said(isChoice ? status.shown(Self.control) : status[Self.control], "")
   }
 }
 
@@ -191,8 +190,7 @@ struct SubscriptionStepCommand<Index: TableIndex>: TableCommand {
 
   @OptionGroup var common: CommonOptions
   @Argument(
-    help: ArgumentHelp(
-      "One of \(Self.steps.joined(separator: ", ")).", valueName: "step"),
+    help: ArgumentHelp("One of \(Self.steps.joined(separator: ", ")).", valueName: "step"),
     completion: .list(Self.steps))
   var first: String
   @Argument(
