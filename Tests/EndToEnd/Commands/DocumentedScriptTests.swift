@@ -162,7 +162,7 @@ extension EndToEnd {
       // A damaged app is downloaded again, in the version to which it was rolled back.
       for damage in ["echo >> \"$(tipjar which rg)\"", "rm \"$(tipjar which rg)\""] {
         let found = try run("\(damage); tipjar verify")
-        let advice = "“tipjar get burntsushi/ripgrep” downloads it again."
+        let advice = "“tipjar get ripgrep” downloads it again."
         #expect(found.status == 65 && found.text.contains(advice), "\(found.text)")
         let repaired = try run("tipjar get ripgrep --yes && rg")
         #expect(repaired.text.hasSuffix("\nripgrep 14.1.0\n"), "\(repaired)")
@@ -196,7 +196,7 @@ extension EndToEnd {
       let unknown = try run("tipjar get sharkdp/bat --yes")
       #expect(unknown.errorText.contains("“tipjar catalog add sharkdp/bat” adds its project."))
       let dropped = try run("tipjar catalog drop ripgrep").text
-      #expect(dropped.contains("14.1.1 stays installed: “tipjar remove burntsushi/ripgrep”"))
+      #expect(dropped.contains("14.1.1 stays installed: “tipjar remove ripgrep”"))
       let removed = try run("tipjar remove ripgrep --yes")
       #expect(removed.text == "ripgrep is removed.\n", "\(removed.text)\(removed.errorText)")
       #expect(removed.errorText.contains(".kept-1 was changed after it was installed"))
