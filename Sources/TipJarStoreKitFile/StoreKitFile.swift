@@ -39,12 +39,11 @@ public struct StoreKitFile: Equatable, Sendable {
   /// An error at the value that `keys` lead to, for callers that validate more than the format.
   public func error(at keys: [String], _ problem: String, _ remedy: String) -> StoreKitFileError {
     do throws(JSONError) {
-      let error = try JSONNode.read(bytes) { root throws(JSONError) -> JSONError in
+      throw try JSONNode.read(bytes) { root throws(JSONError) -> JSONError in
         var node = root
         for key in keys { node = try node.required(key) }
         return node.error(problem, remedy)
       }
-      return StoreKitFileError(error, of: name)
     } catch {
       return StoreKitFileError(error, of: name)
     }

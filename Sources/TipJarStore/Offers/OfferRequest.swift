@@ -3,40 +3,19 @@ import TipJarStoreKitFile
 import TipJarVocabulary
 
 /// An offer that a purchase requests; its signature is verified if it needs one.
-enum OfferRequest: Hashable, Sendable {
-  /// The introductory offer, allowed or refused by the app's server, independent of the records.
-  case introductory(isAllowed: Bool)
-  case promotional(id: String)
-  case code(referenceName: String)
-  case winBack(id: String)
+struct OfferRequest: Hashable, Sendable {
+  let type: OfferType
+  /// The id, or the name of a code. Of an introductory offer, which the app's server allows or
+  /// refuses independent of the records, nil if it is allowed.
+  let id: String?
 
-  var type: Int {
-    switch self {
-    case .introductory: 1
-    case .promotional: 2
-    case .code: 3
-    case .winBack: 4
-    }
-  }
+  init(_ type: OfferType, _ id: String?) { (self.type, self.id) = (type, id) }
 
-  /// The id or the name; of an introductory offer nil if it is allowed. The row of a request that
-  /// waits for approval keeps it with the type.
-  var id: String? {
-    switch self {
-    case .introductory(let isAllowed): isAllowed ? nil : "none"
-    case .promotional(let id), .code(let id), .winBack(let id): id
-    }
-  }
-
-  /// The request that a row keeps; nil if it keeps none.
-  init?(_ type: Int?, _ id: String?) {
-    switch (type, id) {
-    case (1, let id): self = .introductory(isAllowed: id == nil)
-    case (2, let id?): self = .promotional(id: id)
-    case (3, let id?): self = .code(referenceName: id)
-    case (4, let id?): self = .winBack(id: id)
-    default: return nil
-    }
+  /// The request that the row of a request that waits for approval keeps; nil if it keeps none.
+  init?(row type: Int?, _ id: String?) {
+    guard let type = type.flatMap(OfferType.init(number:)), type == .introductory || id != nil
+    else { return nil }
+    self.init(type, id)
   }
 }
 
@@ -57,22 +36,23 @@ struct OfferRows {
     _ renewal: RenewalRecord?, isSubscriber: Bool, _ request: OfferRequest?
   ) throws -> [OfferUse] {
     let isChange = kind != .held && kind != .resumed && kind != .back
-    switch request {
+    let id = request?.id ?? ""
+    switch request?.type {
     case nil:
       guard try isChange && isEligibleForIntroOffer(product.groupID) else { return [] }
       return product.introductoryUse
-    case .introductory(let isAllowed):
-      return isChange && isAllowed ? product.introductoryUse : []
-    case .promotional(let id):
+    case .introductory:
+      return isChange && request?.id == nil ? product.introductoryUse : []
+    case .promotional:
       let use = try product.use(.promotional, id)
       // One promotional offer at a time.
       guard isSubscriber, renewal?.queue.contains(where: { $0.type == 2 }) != true else {
         throw Product.PurchaseError.ineligibleForOffer
       }
       return [use]
-    case .code(let name):
-      return try code(name, on: product, isChange: isChange, renewal, isSubscriber)
-    case .winBack(let id):
+    case .code:
+      return try code(id, on: product, isChange: isChange, renewal, isSubscriber)
+    case .winBack:
       let use = try product.use(.winBack, id)
       guard kind == .again, let renewal, renewal.productID == product.product.productID,
         renewal.winBackOfferIDs?.contains(id) == true

@@ -54,7 +54,7 @@ extension OfferRows {
       try require([offerID, signature.keyID, signature.signature.base64EncodedString()])
       try requireOffer(offerID, product)
       try verify(signature, offerID, product.id, token, key)
-      return (.promotional(id: offerID), signature.nonce.uuidString.lowercased())
+      return (OfferRequest(.promotional, offerID), signature.nonce.uuidString.lowercased())
     case .promotional(let offerID, let text):
       try require([offerID, text])
       try requireOffer(offerID, product)
@@ -62,14 +62,14 @@ extension OfferRows {
       guard claims.productId == product.id, claims.offerIdentifier == offerID,
         try claims.transactionId.map(isOwn) ?? true
       else { throw Product.PurchaseError.invalidOfferSignature }
-      return (.promotional(id: offerID), claims.nonce.lowercased())
+      return (OfferRequest(.promotional, offerID), claims.nonce.lowercased())
     case .introductory(let text):
       try require([text])
       let claims = try verifiedClaims(of: text, "introductory-offer-eligibility", key)
       guard claims.productId == product.id, let isAllowed = claims.allowIntroductoryOffer,
         let transaction = claims.transactionId, try isOwn(transaction)
       else { throw Product.PurchaseError.invalidOfferSignature }
-      return (.introductory(isAllowed: isAllowed), nil)
+      return (OfferRequest(.introductory, isAllowed ? nil : "none"), nil)
     }
   }
 

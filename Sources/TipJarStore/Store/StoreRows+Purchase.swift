@@ -89,7 +89,7 @@ extension StoreRows {
     }
     if let product = subscription(record.productID) {
       let plan = try subscriptions.plan(
-        for: product, OfferRequest(record.offerType, record.offerID))
+        for: product, OfferRequest(row: record.offerType, record.offerID))
       let token = record.appAccountToken.flatMap(UUID.init(uuidString:))
       let bought = try subscriptions.subscribe(
         plan, product, token: token, at: stamp(), approving: record)
@@ -149,7 +149,7 @@ extension StoreRows {
         price: draft.isShared ? "0" : "\(draft.product.price * Decimal(draft.quantity))",
         currency: draft.storefront.currencyCode, storefront: draft.storefront.countryCode,
         customer: customer))
-    (record.offerType, record.offerID) = (draft.offer?.type, draft.offer?.id)
+    (record.offerType, record.offerID) = (draft.offer?.type.number, draft.offer?.id)
     if draft.isShared { record.ownershipType = TransactionRecord.familyShared }
     try signAgain(&record, at: time)
     try write(record)

@@ -5,8 +5,7 @@ import TipJarVocabulary
 /// The lengths of periods, grace periods and billing retry at a time rate, as documented for
 /// `SKTestSession.TimeRate`.
 enum RenewalPace: Equatable {
-  case calendar
-  /// Each calendar day takes this many seconds.
+  /// Each calendar day takes this many seconds, in real time 86,400.
   case day(Int64)
   /// The seconds of a week, of a month, and of a weekly subscription's grace period; other lengths
   /// follow from them.
@@ -17,7 +16,7 @@ enum RenewalPace: Equatable {
   init(_ rate: TimeRate) {
     self =
       switch rate {
-      case .realTime: .calendar
+      case .realTime: .day(86_400)
       case .oneHourIsOneDay: .day(3600)
       case .thirtyMinutesIsOneDay: .day(1800)
       case .fiveMinutesIsOneDay: .day(300)
@@ -43,8 +42,6 @@ enum RenewalPace: Equatable {
   /// ends on the last day, and later months use that day again.
   func end(of period: SubscriptionPeriod, from start: Int64, anchorDay: Int) -> Int64 {
     switch self {
-    case .calendar:
-      return period.end(from: start, anchorDay: anchorDay)
     case .day(let seconds):
       let end = period.end(from: start, anchorDay: anchorDay)
       return start + (end - start) / 86_400_000 * seconds * 1000
@@ -69,36 +66,30 @@ enum RenewalPace: Equatable {
     let standardDays: Int64 = isWeekly ? 6 : 16
     let length: Int64 =
       switch self {
-      case .calendar: standardDays * 86_400_000
-      case .day(let seconds): standardDays * seconds * 1000
-      case .month(_, let month, let weeklyGrace): isWeekly ? weeklyGrace * 1000 : month * 500
-      case .fixed(let seconds): seconds * 1000
+      case .day: standardDays * day
+      case .month(_, _, let weeklyGrace): isWeekly ? weeklyGrace * 1000 : month / 2
+      case .fixed: month
       }
     return days.map { length * Int64($0) / standardDays } ?? length
   }
 
-  /// The length of a day in milliseconds; a month has 30 of them.
-  var day: Int64 {
+  /// The length of 30 days in milliseconds.
+  private var month: Int64 {
     switch self {
-    case .calendar: 86_400_000
-    case .day(let seconds): seconds * 1000
-    case .month(_, let month, _): month * 1000 / 30
-    case .fixed(let seconds): seconds * 1000 / 30
+    case .day(let seconds): 30 * seconds * 1000
+    case .month(_, let month, _): month * 1000
+    case .fixed(let seconds): seconds * 1000
     }
   }
+
+  /// The length of a day in milliseconds.
+  var day: Int64 { month / 30 }
 
   /// The length of billing retry in milliseconds, including the grace period.
-  var billingRetry: Int64 {
-    switch self {
-    case .calendar: 60 * 86_400_000
-    case .day(let seconds): 60 * seconds * 1000
-    case .month(_, let month, _): 2 * month * 1000
-    case .fixed(let seconds): 2 * seconds * 1000
-    }
-  }
+  var billingRetry: Int64 { 2 * month }
 
   /// The longest gap between periods that still count as continuous, in milliseconds.
-  var longestGap: Int64 { self == .calendar ? 60 * 86_400_000 : 600_000 }
+  var longestGap: Int64 { self == .day(86_400) ? 60 * day : 600_000 }
 }
 
 /// Periods of the calendar in UTC.

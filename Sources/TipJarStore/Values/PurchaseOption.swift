@@ -1,4 +1,5 @@
 public import Foundation
+import TipJarVocabulary
 
 extension Product {
   /// An option of a purchase, by StoreKit 2's names.
@@ -24,13 +25,13 @@ extension Product {
     /// The offer code of a reference name, as a customer who redeems it
     /// (`Product.PurchaseOption.codeOffer(referenceName:)` of StoreKitTest).
     public static func codeOffer(referenceName: String) -> PurchaseOption {
-      PurchaseOption(value: .offer(.code(referenceName: referenceName)))
+      PurchaseOption(value: .offer(OfferRequest(.code, referenceName)))
     }
 
     /// A promotional offer, without a signature
     /// (`Product.PurchaseOption.promotionalOffer(id:)` of StoreKitTest).
     public static func promotionalOffer(id: String) -> PurchaseOption {
-      PurchaseOption(value: .offer(.promotional(id: id)))
+      PurchaseOption(value: .offer(OfferRequest(.promotional, id)))
     }
 
     /// A promotional offer with the signature of the app's server.
@@ -66,7 +67,7 @@ extension Product {
 
     /// An offer that wins a lapsed customer back.
     public static func winBackOffer(_ offer: Product.SubscriptionOffer) -> PurchaseOption {
-      PurchaseOption(value: .offer(.winBack(id: offer.id ?? "")))
+      PurchaseOption(value: .offer(OfferRequest(.winBack, offer.id ?? "")))
     }
 
     /// A purchase outside of the app at an earlier date
@@ -136,7 +137,7 @@ extension Set<Product.PurchaseOption> {
   /// promotional, code, win-back.
   var offer: OfferRequest? {
     let given = compactMap { if case .offer(let offer) = $0.value { offer } else { nil } }
-    return given.min { ($0.type, $0.id ?? "") < ($1.type, $1.id ?? "") }
+    return given.min { ($0.type.number, $0.id ?? "") < ($1.type.number, $1.id ?? "") }
   }
 
   /// The offer with a signature; of several the one that sorts first.
