@@ -50,7 +50,8 @@ package struct AppBrowser: Equatable, Sendable {
     } else if isAnotherList {
       scroll = Scroll()
     }
-    anchor = nil
+    // Rows that were asked for before an app was to be focused leave it to those after.
+    if anchor == window.query.anchor { anchor = nil }
     fit(in: layout)
     return true
   }
@@ -72,9 +73,9 @@ package struct AppBrowser: Equatable, Sendable {
     return AppQuery(text: searchText, order: order, offset: 0, limit: limit, anchor: id)
   }
 
-  /// Returns the query for the entries around the app that has the focus.
+  /// Returns the query for the entries around the app that has the focus, or is to have it.
   mutating func reload(in layout: Layout) -> AppQuery {
-    chosen.map { query(around: $0, in: layout) } ?? query(in: layout)
+    (anchor ?? chosen).map { query(around: $0, in: layout) } ?? query(in: layout)
   }
 
   /// Returns the query that focuses an app, unless the user has moved the focus.
@@ -132,6 +133,7 @@ package struct AppBrowser: Equatable, Sendable {
 
   /// Scrolls by rows; the focus stays while it is visible.
   mutating func scroll(by rows: Int, in layout: Layout) {
+    if isUntouched { anchor = nil }
     isUntouched = false
     let visible = layout.visibleRows(of: .apps)
     scroll.scroll(by: rows, of: count, visible: visible)
