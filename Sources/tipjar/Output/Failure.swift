@@ -14,7 +14,7 @@ import TipJarTerminal
 /// status.
 struct Failure: Error {
   /// The exit statuses of `sysexits.h`, and those of signals.
-  enum Status: Int32 {
+  enum Status: Int32, CaseIterable {
     case usage = 64
     case data = 65
     case noInput = 66

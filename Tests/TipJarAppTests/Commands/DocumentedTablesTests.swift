@@ -97,6 +97,10 @@ import TipJarWidgets
   @Test func theTableOfStatusesIsThatOfTheManual() throws {
     let rows = try Document.named("Commands.md").table("status").map { [$0[0], $0[1]] }
     #expect(rows == ManualPage.exitStatuses.map { ["\($0.key)", $0.value] })
+    // A signal's is 128 and its number.
+    for status in Failure.Status.allCases where status != .hungUp && status != .terminated {
+      #expect(ManualPage.exitStatuses.contains { $0.key == status.rawValue }, "\(status)")
+    }
   }
 
   @Test func theArticleOnDownloadsNamesTheLimits() throws {
