@@ -39,6 +39,16 @@ import TipJarVocabulary
     #expect(fixture.shop.overlays.isEmpty)
   }
 
+  /// At the top of the list the newest purchase is in hand.
+  @Test(arguments: [(0, "2"), (1, "1")])
+  func thePurchaseInHandStaysThatWhenNewerOnesCome(_ moves: Int, _ id: String) {
+    var fixture = Self.history([.purchased, .purchased])
+    for _ in 0..<moves { fixture.press(.down) }
+    let rows = [Self.row(2), Self.row(0), Self.row(1)]
+    fixture.send(.purchases(.loaded(PurchaseWindow(rows: rows), TipCollection())))
+    #expect(fixture.shop.purchases.focusedRow?.id == id)
+  }
+
   @Test(arguments: [PurchaseState.pending, .refunded], [true, false])
   func whatIsNotPaidForCannotBeGivenBack(_ state: PurchaseState, _ inReceipt: Bool) {
     var fixture = Self.history([state])

@@ -77,6 +77,10 @@ package struct PurchaseWindow: Equatable, Sendable {
     return rows.indices.contains(local) ? rows[local] : nil
   }
 
+  func index(of id: String) -> Int? {
+    rows.firstIndex { $0.id == id }.map { query.offset + $0 }
+  }
+
   func holds(_ range: Range<Int>) -> Bool {
     let wanted = range.clamped(to: 0..<max(0, count))
     return wanted.isEmpty

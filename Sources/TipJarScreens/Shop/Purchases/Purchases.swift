@@ -53,7 +53,13 @@ extension Purchases {
   mutating func handle(_ event: Event, _ shop: Surroundings) -> [PlaceEffect] {
     switch event {
     case .loaded(let window, _):
+      let focused = scroll.selected > 0 ? focusedRow?.id : nil
       self.window = window
+      // Newer purchases come before the one in hand.
+      if let focused, let index = window.index(of: focused) {
+        let visible = shop.layout.visibleRows(of: .purchases)
+        scroll.follow(to: index, of: window.count, visible: visible)
+      }
       return fit(shop)
     case .restored(let attempt, let end): return handle(.ended(attempt, end), shop)
     }
