@@ -173,7 +173,7 @@ import TipJarVocabulary
     (
       "/bin",
       [
-        "~/bin is not in PATH. Add export PATH=\"$HOME/bin:$PATH\" to your shell's file."
+        "~/bin is not in PATH. Add export PATH=\"$HOME/bin:$PATH\" to your shell's startup file."
       ]
     ),
   ])

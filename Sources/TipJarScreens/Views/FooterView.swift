@@ -238,7 +238,10 @@ struct FooterView: FramePart {
       case .pause: shop.apps.resumes ? words.action(.resume) : nil
       case .remove:
         shop.place == .tips || shop.awaitsApproval
-          ? words.giveUp : shop.apps.discards ? words.text("discard") : nil
+          ? words.giveUp
+          : shop.apps.discards
+            ? words.text("discard")
+            : shop.apps.inHand?.isDropped == true ? words.text("Drop").lowercased() : nil
       case .buy: shop.context == .question ? yes : nil
       case .add: words.action(.add)
       case .rollBack: shop.apps.inHand?.release.rollBack?.verb.lowercased()

@@ -134,7 +134,7 @@ package struct Words: Sendable {
   }
   package var removed: Phrase { text("{0} was removed. You can download it again.") }
   /// The notice that a download was stopped.
-  package var stopped: Phrase { text("Download of {0} stopped and discarded") }
+  package var stopped: Phrase { text("Download of {0} stopped and discarded.") }
   /// The text in place of an app that was opened.
   package var opened: Phrase { text("{0} would open here. It is simulated: nothing runs.") }
   /// The label of the button that restores purchases.

@@ -199,7 +199,7 @@ extension EffectRunner {
       let text = "\(app.name) \(app.version)"
       tell(
         known == nil
-          ? words.text("New: {0}")(text) : words.text("{0} is in the list already.")(text))
+          ? words.text("Added: {0}")(text) : words.text("{0} is in the list already.")(text))
     } catch {
       end("\(error)")
     }
@@ -259,7 +259,7 @@ extension EffectRunner {
       send(.noticed(record.file.map(rows.texts.kept) ?? rows.removed(event.appID)))
     case .finished(let record):
       let links = record.commands.compactMap(\.link)
-      if let line = rows.texts.obstacles(to: links).first { tell(line) }
+      if let line = rows.texts.obstacles(to: links, isBrief: true).first { tell(line) }
     default: break
     }
   }

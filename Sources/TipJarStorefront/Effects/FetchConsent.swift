@@ -88,9 +88,7 @@ final class FetchConsent {
     let text = Question.Text(
       title: isOfProjects ? words.text("Download") : words.text("Download for real?"),
       sentence: words.joined(sentences.compactMap(\.self)),
-      // What cannot be checked is asked about each time.
-      note: apps.contains(where: \.cannotBeChecked)
-        ? "" : words.text("You will not be asked about these hosts again until you quit."),
+      note: words.text("You will not be asked about these hosts again until you quit."),
       verb: words.text("Download"))
     return .download(text, ticket: ticket)
   }

@@ -127,19 +127,24 @@ extension Texts {
     return facts.filter { !$0.value.isEmpty }
   }
 
-  /// The reasons why a shell does not find the commands behind links, one line each.
-  package func obstacles(to links: [String]) -> [String] {
+  /// The reasons why a shell does not find the commands behind links, one line each. What to add to
+  /// PATH has no room in a brief line.
+  package func obstacles(to links: [String], isBrief: Bool = false) -> [String] {
     guard let searched else { return [] }
     return links.reduce(into: []) { lines, link in
       let folder = (link as NSString).deletingLastPathComponent
       let name = (link as NSString).lastPathComponent
       let place = searched.firstIndex(of: folder)
       let other = searched[..<(place ?? 0)].map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
-      let line =
-        place == nil
-        ? words.text("{0} is not in PATH. Add {1} to your shell's file.")(
-          path(folder), "export PATH=\"\(path(folder).replacing(/^~/, with: "$HOME")):$PATH\"")
-        : other.map { words.text("{0} comes first in PATH, and hides {1}.")(path($0), path(link)) }
+      let line: String? =
+        if place != nil {
+          other.map { words.text("{0} comes first in PATH, and hides {1}.")(path($0), path(link)) }
+        } else if isBrief {
+          words.text("{0} is not in PATH. The app's page has the line to add.")(path(folder))
+        } else {
+          words.text("{0} is not in PATH. Add {1} to your shell's startup file.")(
+            path(folder), "export PATH=\"\(path(folder).replacing(/^~/, with: "$HOME")):$PATH\"")
+        }
       if let line, !lines.contains(line) { lines.append(line) }
     }
   }

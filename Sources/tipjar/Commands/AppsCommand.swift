@@ -47,7 +47,8 @@ struct AppsCommand: AsyncParsableCommand {
     let row = await rows.apps(query, session.services)?.rows.first
     guard let row, row.id.rawValue == app.id else {
       throw Failure(
-        "\(app.name) is not offered any more. “tipjar apps --installed” lists it.", .unavailable)
+        "\(app.name) is in no list of yours any more. “tipjar apps --installed” lists it.",
+        .unavailable)
     }
     guard json else {
       for line in [row.name] + session.texts.page(of: row) { Output.line(line) }

@@ -60,6 +60,11 @@ struct GetCommand: AsyncParsableCommand {
       }
     guard !apps.isEmpty || all else { throw nothingPaused }
     let damaged = await session.damaged(apps)
+    for app in apps where damaged.contains(app.id) && inventory.catalog[app.id] == nil {
+      throw Failure(
+        "\(app.name): files were changed or deleted, and nothing offers it any more. Add its project or "
+          + "catalogue again.", .unavailable)
+    }
     let versions = await session.versionsToRepair(of: damaged.subtracting(exact))
     if !versions.isEmpty {
       _ = try await settings.choose(versions, &inventory)

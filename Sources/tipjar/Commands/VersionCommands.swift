@@ -145,7 +145,11 @@ struct VerifyCommand: AsyncParsableCommand {
       if differences.isEmpty {
         Output.say(session.words.text("{0} {1}: unchanged")(id, record.installedVersion ?? ""))
       } else if current.contains(where: { $0.kind != .added }) {
-        Output.say("“\(session.texts.command("get", id))” downloads it again.")
+        let get = session.texts.command("get", id)
+        Output.say(
+          session.inventory.catalog[id] == nil
+            ? "Nothing offers it any more. Add its project or catalogue again, then “\(get)” repairs it."
+            : "“\(get)” downloads it again.")
       }
     }
     if common.format.json {
