@@ -23,7 +23,7 @@ import TipJarDeterminism
       said.suffix(3).map { $0.appID + " " + $0.name } == ["a paused", "b paused", "c paused"])
 
     var next = await Rig(apps, in: folder)
-    // What was asked for waits for the next start, too.
+    // Requests that had not begun wait for the next start, too.
     for id in ["b", "c"] { #expect(await next.record(id).partial?.receivedBytes == 0) }
     #expect(await next.manager.resumableCount == 3)
     let kept = try #require(await next.record("a").partial)

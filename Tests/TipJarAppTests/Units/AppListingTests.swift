@@ -32,7 +32,7 @@ import TipJarWidgets
     #expect((window.count, window.total) == (ids.count, 3))
   }
 
-  /// Where only the developer or the category matches, the row has it.
+  /// A row has the developer or the category if nothing else in it matches.
   @Test(arguments: [("acme", "Acme"), ("music", "Music"), ("uber", ""), ("rides", "")])
   func aMatchThatTheRowDoesNotShowIsAdded(_ text: String, _ field: String) {
     let marks = window(text).rows.first?.marks

@@ -42,7 +42,7 @@ import TipJarVocabulary
     #expect(fixture.shop.layout.visibleRows(of: .apps) >= 3)
   }
 
-  /// What lies on top keeps the list below it where it is.
+  /// An overlay keeps the list below it where it is.
   @Test(
     arguments: [
       ([.wheel(rows: 3)], 3), ([.scrolled(.list, to: 0)], 0), ([.scrolled(.list, to: 4)], 4),
