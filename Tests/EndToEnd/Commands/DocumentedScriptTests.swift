@@ -120,7 +120,7 @@ extension EndToEnd {
       let screen = try self.screen(server)
       try screen.wait(for: "There are no projects yet.")
       try screen.type("a", until: "Add a project")
-      try screen.type("BurntSushi/ripgrep\r", until: "New: ripgrep 14.1.0")
+      try screen.type("BurntSushi/ripgrep\r", until: "Added: ripgrep 14.1.0")
       try screen.quit()
       for (index, line) in lines.enumerated() {
         if index == 4 {
