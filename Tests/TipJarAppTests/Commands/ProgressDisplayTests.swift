@@ -200,7 +200,7 @@ import TipJarWidgets
       reasonsAreShown: shown, words)
   }
 
-  /// What is missing is counted, a reason that the terminal shows is not repeated, and received bytes
+  /// Missing apps are counted, a reason that the terminal shows is not repeated, and received bytes
   /// are resumed by the same command.
   @Test(
     arguments: [
