@@ -100,6 +100,7 @@ struct AppActivity: FramePart {
     return switch button.phase {
     case .waiting: retry ?? transfer?.shownNote
     case .downloading, .paused: transfer?.shownNote
+    case .get(.price(nil)): row.priceProblem
     case .get, .preparing, .installing, .cancelling, .open: nil
     }
   }
