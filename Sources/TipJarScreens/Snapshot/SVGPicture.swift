@@ -18,7 +18,7 @@ package struct SVGPicture: Sendable {
   private var texts = Paths<PictureStyle>()
 
   package init(_ canvas: Canvas, theme: Theme) {
-    (self.canvas, self.theme) = (canvas, theme)
+    (self.canvas, self.theme) = (theme.shown(canvas), theme)
     for y in 0..<canvas.size.height {
       addPapers(y)
       addGlyphs(y)

@@ -96,6 +96,7 @@ struct Diagnosis {
           + advice("apt-get install libpng16-16", if: libpng == nil),
         ["Light and dark reports", reports.map(answer) ?? "unknown"],
         ["Notifications", answer(window.alerts)], ["Hyperlinks", answer(window.hyperlinks)],
+        ["Clipboard", "sent by OSC 52; xterm needs allowWindowOps, tmux needs set-clipboard on"],
         ["Key releases", answer(window.keyReleases)],
         ["Reduced motion", answer(screen.reducesMotion)],
         ["Visible cursor", answer(screen.cursor == .visible)], ["Locale", locale ?? "none"],

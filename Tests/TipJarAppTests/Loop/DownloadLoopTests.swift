@@ -19,7 +19,7 @@ import TipJarVocabulary
     try await visit.press("G", until: "Yonder")
     try visit.click(on: "GET", inRow: "Yonder")
     // The full stop goes when the record is read: "… · 51% kept".
-    try await visit.downloads(until: "Simulated failure: please try again", inRow: "Yonder")
+    try await visit.downloads(until: "Simulated failure, on purpose", inRow: "Yonder")
     let record = try await visit.services.downloads.record(for: "yonder")
     let partial = try #require(record.partial)
     let fraction = Double(partial.receivedBytes) / Double(partial.total)
