@@ -307,7 +307,7 @@ extension Texts {
 
   /// The question before a real download is stopped.
   func stop(of name: String) -> Question.Text {
-    let verb = words.action(.stop).titled
+    let verb = words.button(.stop)
     return Question.Text(
       title: "\(verb): \(name)",
       sentence: words.text(
