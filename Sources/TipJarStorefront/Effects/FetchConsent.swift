@@ -79,6 +79,7 @@ final class FetchConsent {
     ticket: Int
   ) -> Question.Subject {
     let words = texts.words
+    let hosts = Set(apps.flatMap(\.hosts) + redirects.map(\.other))
     let sentences = [
       apps.isEmpty ? nil : texts.question(apps, records, into: folders),
       redirects.isEmpty ? nil : texts.question(about: redirects),
@@ -88,7 +89,9 @@ final class FetchConsent {
     let text = Question.Text(
       title: isOfProjects ? words.text("Download") : words.text("Download for real?"),
       sentence: words.joined(sentences.compactMap(\.self)),
-      note: words.text("You will not be asked about these hosts again until you quit."),
+      note: words.text(
+        "You will not be asked about this host again until you quit.",
+        "You will not be asked about these hosts again until you quit.", hosts.count),
       verb: words.text("Download"))
     return .download(text, ticket: ticket)
   }

@@ -274,7 +274,7 @@ extension Texts {
     return words.text("Installed at {0}\nTo run it: {1}")(path, command("open", app.id, "--"))
   }
 
-  /// The question before installed files are deleted, or all versions of apps with commands.
+  /// The question before installed files are removed, or all versions of apps with commands.
   package func removal(
     of apps: [(name: String, record: AppRecord, commands: [InstalledCommand])]
   ) -> Question.Text {
@@ -285,33 +285,33 @@ extension Texts {
     let links = apps.flatMap(\.commands).map { $0.link.map(path) ?? $0.name }
     let said: Phrase =
       apps.count > 1
-      ? words.text("Deletes these apps ({0}) and their commands: {1}. You can download them again.")
-      : words.text("Deletes the app ({0}) and its commands: {1}. You can download it again.")
+      ? words.text("Removes these apps ({0}) and their commands: {1}. You can download them again.")
+      : words.text("Removes the app ({0}) and its commands: {1}. You can download it again.")
     var sentence = said(bytes(size), TextCleaner.cleaned(links.joined(separator: ", "), limit: 400))
     if apps.count == 1, links.isEmpty, let file = apps[0].record.file {
-      sentence = words.text("Deletes the file {0} ({1}). You can download it again.")(
+      sentence = words.text("Removes the file {0} ({1}). You can download it again.")(
         path(file.path), bytes(file.size))
     }
-    let names = apps.map(\.name).joined(separator: words.comma)
-    return Question.Text(title: "\(words.delete): \(names)", sentence: sentence, verb: words.delete)
+    let names = apps.map { "\($0.name) \($0.record.installedVersion ?? "")" }
+    return Question.Text(
+      title: words.text("Remove {0}?")(names.joined(separator: words.comma)), sentence: sentence,
+      verb: words.command(.remove).titled)
   }
 
   /// The question before a project is dropped from the list.
   func drop(of name: String) -> Question.Text {
-    let verb: String = words.text("Drop")
-    return Question.Text(
-      title: "\(verb): \(name)",
-      sentence: words.text("{0} leaves the list. Nothing is deleted; a adds it again.")(name),
-      verb: verb)
+    Question.Text(
+      title: words.text("Drop {0} from the list?")(name),
+      sentence: words.text("Nothing is removed, and a adds it again."), verb: words.text("Drop"))
   }
 
   /// The question before a real download is stopped.
   func stop(of name: String) -> Question.Text {
-    let verb = words.action(.stop).titled
-    return Question.Text(
-      title: "\(verb): \(name)",
+    Question.Text(
+      title: words.text("Stop downloading {0}?")(name),
       sentence: words.text(
-        "What was received is discarded. To keep it, cancel and press p to pause."), verb: verb)
+        "What was received is discarded. To keep it, cancel and press p to pause."),
+      verb: words.action(.stop).titled)
   }
 
   /// The notice about a removed app whose file stays, because it was changed.

@@ -26,8 +26,10 @@ extension Texts {
       let kept = ReleaseVersion(older.version)
       let isForward = ReleaseVersion(tree.version).isOlder(than: kept) == true
       let verb = isForward ? words.text("Use {0}")(short(older.version)) : words.text("Roll Back")
+      let title: Phrase =
+        isForward ? words.text("Use {0} {1} again?") : words.text("Roll {0} back to {1}?")
       release.rollBack = .init(
-        title: words.text("Return {0} to {1}?")(short(app.name), short(older.version)),
+        title: title(short(app.name), short(older.version)),
         sentence: words.text(
           "Its commands will be those of {0}. {1} is kept, so you can switch back.")(
             short(older.version), short(tree.version)), verb: verb)

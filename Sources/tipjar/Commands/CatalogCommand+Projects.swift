@@ -57,7 +57,7 @@ extension CatalogCommand {
   struct Drop: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "drop",
-      abstract: "Forget projects. What is installed stays.")
+      abstract: "Drop projects from the list. What is installed stays.")
 
     @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
     @OptionGroup(visibility: .hidden) var format: OutputFormat

@@ -87,7 +87,8 @@ struct PlainApps: PlainPlace {
       steps.append((name, { await pin(row, !isPinned) }))
     }
     if row.installed != nil || row.isDropped {
-      steps.append((words.command(.remove), { try await remove(row) }))
+      let name = row.isDropped ? words.text("Drop").lowercased() : words.command(.remove)
+      steps.append((name, { try await remove(row) }))
     }
     return steps
   }
