@@ -77,9 +77,11 @@ extension DownloadManager {
   private func makeTransfer(
     for app: App, attempt: Int, _ record: AppRecord
   ) -> any Transfer {
+    let agreed = record.isAgreed(to: app) ? record.partial?.hosts ?? [] : []
     if let real,
       let fetch = FileFetch(
-        app, real, record, followedHosts: followedHosts, seed: options.seed, date: date,
+        app, real, record, followedHosts: followedHosts?.union(agreed), seed: options.seed,
+        date: date,
         hasEnded: { [weak self] in Task { await self?.advance(app.id, attempt: attempt) } })
     {
       return RealTransfer(fetch, total: app.size, at: elapsed())

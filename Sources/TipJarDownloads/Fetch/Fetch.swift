@@ -25,6 +25,8 @@ package struct Fetch: Sendable {
   private var mirror = 0
   /// The addresses to which the last request was redirected.
   private var redirects: [String] = []
+  /// The hosts to which any request was redirected.
+  private(set) var redirectHosts: Set<String> = []
   private var failures = 0
   private var lengthAtRequest: Int64 = 0
   /// The largest number of bytes before the last request: only bytes beyond it are progress.
@@ -124,6 +126,7 @@ package struct Fetch: Sendable {
       return .leave(.failed(DownloadFailure(.refused, host: host, .redirect(.unasked(other)))))
     }
     redirects.append(next)
+    redirectHosts.insert(other)
     return .leave(.request(request))
   }
 

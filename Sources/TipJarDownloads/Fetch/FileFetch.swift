@@ -89,6 +89,9 @@ final class FileFetch: Sendable {
     state.withLock { News(state: $0.state, total: $0.fetch?.total, restarts: $0.restarts) }
   }
 
+  /// The hosts to which requests were redirected.
+  var redirectHosts: Set<String> { state.withLock { $0.fetch?.redirectHosts ?? [] } }
+
   /// Returns and removes the notices that were not read yet.
   func takeNotes() -> [DownloadNote] {
     state.withLock { state in

@@ -37,6 +37,11 @@ final class FetchConsent {
     for app: App, _ record: AppRecord?, _ redirect: HostRedirect? = nil
   ) async -> Bool {
     if let redirect, allowed.hosts.contains(redirect.other) { return true }
+    // A download that was paused is the answer of an earlier run.
+    if redirect == nil, record?.isAgreed(to: app) == true {
+      allowed.allow(app)
+      return true
+    }
     if Task.isCancelled { return false }
     lastNumber += 1
     let number = lastNumber

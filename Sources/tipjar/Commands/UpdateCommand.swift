@@ -86,7 +86,11 @@ struct UpdateCommand: AsyncParsableCommand {
     let fetched = chosen.filter { $0.offer != .changed || installing.acceptChanged }
     try session.checkDigests(of: fetched.map(\.app), yes ? installing : nil)
     let real = fetched.filter { session.services.downloads.isReal($0.app) }
-    if !real.isEmpty, !yes { try await session.ask(session.texts.question(about: real)) }
+    if !real.isEmpty, !yes {
+      try await session.ask(about: real.map(\.app)) { apps in
+        session.texts.question(about: real.filter { apps.contains($0.app) })
+      }
+    }
     if all, !format.json, !events {
       if offers.isEmpty { await session.list(offers) }
       for offer in offers where offer.offer != .update && offer.offer != .changed {

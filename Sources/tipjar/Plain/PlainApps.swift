@@ -168,8 +168,10 @@ struct PlainApps: PlainPlace {
   /// Asks once for each host, before the first byte of a real download.
   private func mayFetch(_ id: ItemID) async -> Bool {
     guard let app = rows.realApp(id), shop.consent.isMissing(for: app) else { return true }
-    let question = session.texts.question([app], rows.records, into: session.downloadFolders)
-    guard await menu.confirms(question) else { return false }
+    if rows.records[app.id]?.isAgreed(to: app) != true {
+      let question = session.texts.question([app], rows.records, into: session.downloadFolders)
+      guard await menu.confirms(question) else { return false }
+    }
     shop.consent.allow(app)
     return true
   }
