@@ -4,6 +4,7 @@ import TipJarDownloads
 import TipJarJSON
 import TipJarReleases
 import TipJarScreens
+import TipJarStore
 import TipJarStorefront
 import TipJarVocabulary
 
@@ -172,14 +173,16 @@ extension CatalogCommand {
     @OptionGroup var format: OutputFormat
 
     func run() async throws {
-      let offers = try ProjectSource(of: options.settings()).kept()
+      let settings = try options.settings()
+      let offers = try ProjectSource(of: settings).kept()
       if offers.isEmpty, !format.json { return Output.say(CatalogCommand.noProjects) }
       guard !format.json else { return try Output.json(offers.map(\.json)) }
+      let (texts, now) = (Texts(words: .english), Services.Clocks(settings).store.now)
       Output.table(
         offers.map { offer in
           [
             offer.tracked.project.text, offer.app?.version ?? "",
-            offer.confirmed.map { "asked \(Texts(words: .english).moment($0))" } ?? "not asked yet",
+            offer.confirmed.map { "asked \(texts.moment($0, now: now))" } ?? "not asked yet",
             offer.problem.map(\.name) ?? "",
           ]
         })
