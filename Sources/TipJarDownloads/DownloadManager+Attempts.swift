@@ -173,7 +173,7 @@ extension DownloadManager {
     // The record must not reach the disk before the version's name.
     if let installation { AppVersions(of: installation).sync() }
     let now = date()
-    let isKept = change(id) { $0.install(run.app, installation, at: now) }
+    let isKept = change(id) { $0.install(run.app, installation, at: now) } == nil
     if isKept { finishInstalling(run, installation) }
     end(
       id, attempt: run.attempt,

@@ -1,3 +1,5 @@
+import TipJarVocabulary
+
 /// One attempt to download an app: a value that gets the time as an argument.
 struct Run {
   /// The step that the attempt has reached.
@@ -59,7 +61,6 @@ struct Run {
     if case .installing = step { true } else { false }
   }
 
-  /// A Boolean value that indicates whether it has locked its app.
   var holdsLock: Bool { transfer != nil }
 
   /// The partial data while it downloads.

@@ -2,6 +2,7 @@ package import Foundation
 package import TipJarDeterminism
 package import TipJarHTTP
 import TipJarReleases
+import TipJarVocabulary
 
 /// The logic of a real download: a pure value that receives events and returns the next step.
 /// Bytes, files and threads are elsewhere.
@@ -48,7 +49,6 @@ package struct Fetch: Sendable {
   /// The current address: the catalogue's, or that of the last redirect.
   private var address: String { redirects.last ?? target.addresses[mirror] }
 
-  /// The current host.
   var host: String { WebAddress.host(of: address) }
 
   /// The size of the whole file; nil if it is unknown.
@@ -91,7 +91,6 @@ package struct Fetch: Sendable {
 
   // MARK: Head
 
-  /// Handles the head of an answer.
   package mutating func receive(_ head: AnswerHead, at date: Date) -> Verdict {
     switch head.status {
     case 200: whole(head)
@@ -247,7 +246,6 @@ package struct Fetch: Sendable {
     return DownloadFailure(.tooLarge, host: host, isLimited ? .limit(target.largest) : .none)
   }
 
-  /// Handles the end of a transfer.
   mutating func end(_ failure: TransportFailure?) -> Step {
     switch failure {
     case nil:

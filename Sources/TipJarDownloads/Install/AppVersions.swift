@@ -1,4 +1,5 @@
 import Foundation
+import TipJarArchives
 import TipJarFiles
 import TipJarHTTP
 import TipJarVocabulary
@@ -99,7 +100,7 @@ struct AppVersions: Sendable {
     return found
   }
 
-  private static func isUnchanged(_ file: TreeFile, at path: String) -> Bool {
+  private static func isUnchanged(_ file: UnpackedFile, at path: String) -> Bool {
     if let target = file.target {
       return (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == target
     }
@@ -248,7 +249,6 @@ struct AppVersions: Sendable {
     rmdir(folder)
   }
 
-  /// Removes a draft.
   func discard(_ draft: String) {
     try? FileManager.default.removeItem(atPath: path(of: draft))
     rmdir(folder)

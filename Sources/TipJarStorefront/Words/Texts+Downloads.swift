@@ -2,7 +2,7 @@ import Foundation
 package import TipJarDownloads
 package import TipJarScreens
 import TipJarTerminal
-import TipJarVocabulary
+package import TipJarVocabulary
 
 extension Texts {
   /// Returns why a download failed and what to do about it, in sentences that do not name it.
@@ -58,25 +58,9 @@ extension Texts {
         text("Server busy until {1}: {0}."), text("Try again then."), with: host,
         date.formatted(style.hour().minute()))
     case (.busy, _): return advice(text("Server busy: {0}."), text("Try again later."), with: host)
-    case (.untrusted, .certificate(.expired)):
-      return advice(
-        text("Certificate expired: {0}."), text("Check the date of this computer."), with: host)
-    case (.untrusted, .certificate(.notYetValid)):
-      return advice(
-        text("Certificate not yet valid: {0}."), text("Check the date of this computer."),
-        with: host)
-    case (.untrusted, .certificate(.otherHost)):
-      return advice(
-        text("Certificate for another host: {0}."), text("Check the address and the network."),
-        with: host)
-    case (.untrusted, .certificate(.selfSigned)):
-      return advice(
-        text("Certificate self-signed: {0}."), text("If you trust it, name it with SSL_CERT_FILE."),
-        with: host)
-    case (.untrusted, .certificate(.unknownAuthority)):
-      return advice(
-        text("Certificate from an unknown authority: {0}."),
-        text("If you trust it, name it with SSL_CERT_FILE.", "authority"), with: host)
+    case (.untrusted, .certificate(let problem)):
+      let (cause, remedy) = advice(problem)
+      return advice(cause, remedy, with: host)
     case (.untrusted, .authorities(let path)):
       return advice(
         text("Certificates cannot be read: {0}."), text("Check SSL_CERT_FILE and CURL_CA_BUNDLE."),
@@ -153,8 +137,28 @@ extension Texts {
     case (_, .system(let reason)):
       return advice(text("Does not run on this computer: {0}."), with: cleaned(reason))
     case (.archive, _), (.hostile, _), (.cannotRun, _), (.ambiguous, _), (.noAsset, _),
-      (.changed, _), (.inTheWay, _):
+      (.changed, _), (.inTheWay, _), (.older, _):
       return (text("The release has no file for this computer."), "")
+    }
+  }
+
+  private func advice(_ problem: CertificateProblem) -> (cause: Phrase, remedy: Phrase) {
+    let text = words.text
+    let date: Phrase = text("Check the date of this computer.")
+    return switch problem {
+    case .expired: (text("Certificate expired: {0}."), date)
+    case .notYetValid: (text("Certificate not yet valid: {0}."), date)
+    case .otherHost:
+      (text("Certificate for another host: {0}."), text("Check the address and the network."))
+    case .selfSigned:
+      (
+        text("Certificate self-signed: {0}."), text("If you trust it, name it with SSL_CERT_FILE.")
+      )
+    case .unknownAuthority:
+      (
+        text("Certificate from an unknown authority: {0}."),
+        text("If you trust it, name it with SSL_CERT_FILE.", "authority")
+      )
     }
   }
 

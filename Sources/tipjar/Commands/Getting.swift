@@ -274,7 +274,7 @@ extension Failure.Status {
     self =
       switch kind {
       case .ambiguous: .usage
-      case .archive, .hostile, .cannotRun, .changed: .data
+      case .archive, .hostile, .cannotRun, .changed, .older: .data
       case .inTheWay: .cannotCreate
       case .busy: .tryLater
       case .offline, .notFound, .refused, .untrusted, .cut, .tooLarge, .checksum, .diskFull,

@@ -125,7 +125,7 @@ struct UpdateCommand: AsyncParsableCommand {
         try session.say(change, of: app, json: false)
         return nil
       }
-      if let failure = await downloads.changeUnderLock(app.id, { $0.held = nil }) {
+      if let failure = await downloads.change(app.id, { $0.held = nil }) {
         throw session.failure(failure, of: app)
       }
       return offer
@@ -139,7 +139,6 @@ struct UpdateCommand: AsyncParsableCommand {
   }
 }
 
-/// The options of commands that install.
 struct InstallingOptions: ParsableArguments {
   @Flag(help: "Install the same version with other bytes, this once.")
   var acceptChanged = false

@@ -39,16 +39,17 @@ struct PinCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = try await Session.openReal(common.options)
-    let wanted = try session.wanted(id)
-    let record = await session.services.downloads.record(for: wanted.app.id)
-    guard let installed = record.installedVersion else { throw session.isNotInstalled(wanted.app) }
-    if let version = wanted.version, version != installed, version != record.tree?.tag {
-      let command = session.texts.command("get", "\(wanted.app.id)@\(version)")
+    let (name, wanted) = session.inventory.parts(of: id)
+    let app = try session.app(name)
+    let record = await session.services.downloads.record(for: app.id)
+    guard let installed = record.installedVersion else { throw session.isNotInstalled(app) }
+    if let wanted, wanted != installed, wanted != record.tree?.tag {
+      let command = session.texts.command("get", "\(app.id)@\(wanted)")
       throw Failure(
-        "\(wanted.app.name) \(installed) is installed, not \(version). “\(command)” installs it.",
+        "\(app.name) \(installed) is installed, not \(wanted). “\(command)” installs it.",
         .unavailable)
     }
-    try await session.pin(wanted.app, at: installed, json: common.format.json)
+    try await session.pin(app, at: installed, json: common.format.json)
   }
 }
 
@@ -165,7 +166,6 @@ struct VerifyCommand: AsyncParsableCommand {
 }
 
 extension Session {
-  /// Returns the failure of a command because of an app.
   func failure(_ failure: DownloadFailure, of app: App) -> Failure {
     Failure("\(app.name): \(texts.reason(failure))", .init(failure.kind))
   }
@@ -217,13 +217,6 @@ extension Session {
     } catch {
       throw Failure("\(error)", .software)
     }
-  }
-
-  /// Returns the app, and the version of it, that a text such as `ripgrep@14.1.0` names.
-  /// - Throws: a ``Failure`` if there is no such app.
-  func wanted(_ text: String) throws(Failure) -> (app: App, version: String?) {
-    let (name, version) = inventory.parts(of: text)
-    return (try app(name), version)
   }
 }
 
