@@ -100,6 +100,27 @@ import TipJarVocabulary
 
   // MARK: Links
 
+  /// A manual page is found by its link, however deep in the archive it is.
+  @Test(arguments: ["tool.1", "x/tool.1", "x/y/z/tool.1"])
+  func theLinkOfAManualPageLeadsToIt(path: String) async throws {
+    var app = try archive()
+    app.executables = [.init(name: "tool", path: "tool")]
+    let unpacking = real { _, _, _, tree, _ throws(DownloadFailure) in
+      let page = "\(tree)/\(path)"
+      let parent = (page as NSString).deletingLastPathComponent
+      try? FileManager.default.createDirectory(
+        atPath: parent, withIntermediateDirectories: true)
+      try? Data(".TH tool".utf8).write(to: URL(filePath: page))
+      try? Data(Self.text("1").utf8).write(to: URL(filePath: tree + "/tool"))
+      return try TreeReader.files(in: tree)
+    }
+    let end = try #require(await RealBench(unpacking, folder).get(app))
+    #expect(end.failure == nil)
+    #expect(
+      try String(contentsOfFile: folder.path + "/share/man/man1/tool.1", encoding: .utf8)
+        == ".TH tool")
+  }
+
   /// A file that is not ours stays: the app is installed, and the name is told. Another name is a link too.
   @Test func aLinkReplacesNothingElse() async throws {
     try FileManager.default.createDirectory(atPath: links, withIntermediateDirectories: true)
