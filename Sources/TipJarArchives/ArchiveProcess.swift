@@ -2,10 +2,10 @@ import CTipJarArchive
 import Foundation
 import Synchronization
 import TipJarFiles
+import TipJarVocabulary
 
 /// The process that unpacks: this program once more, which does nothing else.
 package enum ArchiveProcess {
-  /// The first argument of the process.
   static let mark = "--unpack-for-tipjar"
 
   /// A Boolean value that indicates whether this program can be that process.
@@ -26,13 +26,13 @@ package enum ArchiveProcess {
     exit(0)
   }
 
-  private static func unpack(_ largest: Int64, program: String) -> ArchiveError? {
-    do throws(ArchiveError) {
+  private static func unpack(_ largest: Int64, program: String) -> DownloadFailure? {
+    do throws(DownloadFailure) {
       var unpacking = try Unpacking(
         Int32(tipjar_unpack_file), into: Int32(tipjar_unpack_folder),
         largest: largest, program: program
       ) { write(.progress($0)) }
-      try unpacking.run { (largest) throws(ArchiveError) in
+      try unpacking.run { (largest) throws(DownloadFailure) in
         guard tipjar_unpack_confine(largest) == 0 else {
           throw .engine("the process that unpacks cannot be confined")
         }

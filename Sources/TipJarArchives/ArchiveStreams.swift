@@ -1,5 +1,6 @@
 import CTipJarArchive
 import Foundation
+import TipJarVocabulary
 
 /// The bytes of an open file, decompressed.
 final class FileStream {
@@ -7,7 +8,7 @@ final class FileStream {
   /// Bytes that were read to look at them, and that come again.
   private var first: UnsafeRawBufferPointer?
 
-  init(_ file: Int32, _ filter: tipjar_filter = TIPJAR_FILTER_NONE) throws(ArchiveError) {
+  init(_ file: Int32, _ filter: tipjar_filter = TIPJAR_FILTER_NONE) throws(DownloadFailure) {
     guard let stream = tipjar_stream_open(file, filter) else { throw .archive("no memory is left") }
     self.stream = stream
   }
@@ -18,23 +19,23 @@ final class FileStream {
   var position: Int64 { tipjar_stream_position(stream) }
 
   /// The error of the last failure.
-  var error: ArchiveError { .archive(String(cString: tipjar_stream_problem(stream))) }
+  var error: DownloadFailure { .archive(String(cString: tipjar_stream_problem(stream))) }
 
   /// Returns the first bytes, which ``next()`` returns again. Called before it.
-  func peek() throws(ArchiveError) -> UnsafeRawBufferPointer {
+  func peek() throws(DownloadFailure) -> UnsafeRawBufferPointer {
     let bytes = try read()
     first = bytes
     return bytes
   }
 
   /// Returns the next bytes, which are valid until the next call; none at the end.
-  func next() throws(ArchiveError) -> UnsafeRawBufferPointer {
+  func next() throws(DownloadFailure) -> UnsafeRawBufferPointer {
     guard let bytes = first else { return try read() }
     first = nil
     return bytes
   }
 
-  private func read() throws(ArchiveError) -> UnsafeRawBufferPointer {
+  private func read() throws(DownloadFailure) -> UnsafeRawBufferPointer {
     var start: UnsafeRawPointer?
     let count = tipjar_stream_next(stream, &start)
     guard count >= 0 else { throw error }
@@ -71,8 +72,7 @@ final class ArchiveEntries {
   private let source: TarSource?
   private let archive: OpaquePointer
 
-  /// Opens a tar archive.
-  init(tar stream: FileStream) throws(ArchiveError) {
+  init(tar stream: FileStream) throws(DownloadFailure) {
     let source = TarSource(stream)
     let archive = tipjar_archive_open_tar(
       { context, bytes in
@@ -84,8 +84,7 @@ final class ArchiveEntries {
     (self.source, self.archive) = (source, archive)
   }
 
-  /// Opens a zip archive.
-  init(zip file: Int32) throws(ArchiveError) {
+  init(zip file: Int32) throws(DownloadFailure) {
     guard let archive = tipjar_archive_open_zip(file) else { throw .archive("no memory is left") }
     (source, self.archive) = (nil, archive)
   }
@@ -96,12 +95,12 @@ final class ArchiveEntries {
   var position: Int64 { source?.stream.position ?? tipjar_archive_position(archive) }
 
   /// Returns the next entry; nil at the end.
-  func next() throws(ArchiveError) -> Entry? {
+  func next() throws(DownloadFailure) -> Entry? {
     var entry = tipjar_entry()
     let result = tipjar_archive_next(archive, &entry)
     guard result >= 0 else { throw error }
     if let name = source?.watch.cutName {
-      throw .hostile(entry: ArchiveError.shown(name), reason: "its name has a NUL")
+      throw .hostile(entry: DownloadFailure.shown(name), reason: "its name has a NUL")
     }
     guard result > 0 else { return nil }
     return Entry(
@@ -111,7 +110,7 @@ final class ArchiveEntries {
 
   /// Returns the next piece of the entry's content, which is valid until the next call; nil at its
   /// end.
-  func nextPiece() throws(ArchiveError) -> Piece? {
+  func nextPiece() throws(DownloadFailure) -> Piece? {
     var (start, count, offset) = (UnsafeRawPointer?.none, 0, Int64(0))
     let result = tipjar_archive_data(archive, &start, &count, &offset)
     guard result >= 0 else { throw error }
@@ -120,9 +119,9 @@ final class ArchiveEntries {
   }
 
   /// Checks that nothing follows the end of the archive.
-  func finish() throws(ArchiveError) { try source?.finish(tipjar_archive_position(archive)) }
+  func finish() throws(DownloadFailure) { try source?.finish(tipjar_archive_position(archive)) }
 
-  private var error: ArchiveError {
+  private var error: DownloadFailure {
     source?.error ?? .archive(String(cString: tipjar_archive_problem(archive)))
   }
 
@@ -147,14 +146,14 @@ private final class TarSource {
   let stream: FileStream
   var watch = TarWatch()
   /// The error of the stream, which libarchive knows nothing of.
-  private(set) var error: ArchiveError?
+  private(set) var error: DownloadFailure?
   private var last = UnsafeRawBufferPointer(start: nil, count: 0)
   private var given: Int64 = 0
 
   init(_ stream: FileStream) { self.stream = stream }
 
   func next(_ bytes: UnsafeMutablePointer<UnsafeRawPointer?>) -> Int {
-    do throws(ArchiveError) {
+    do throws(DownloadFailure) {
       last = try stream.next()
       watch.read(last)
       given += Int64(last.count)
@@ -168,7 +167,7 @@ private final class TarSource {
 
   /// Checks that zeros follow what libarchive has used of the stream, and that the archive did not
   /// just stop.
-  func finish(_ used: Int64) throws(ArchiveError) {
+  func finish(_ used: Int64) throws(DownloadFailure) {
     guard !watch.expectsMore else { throw .archive("it ends too early") }
     var rest = UnsafeRawBufferPointer(rebasing: last.suffix(Int(clamping: max(0, given - used))))
     while !rest.isEmpty {

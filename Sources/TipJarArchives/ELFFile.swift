@@ -4,7 +4,6 @@ package import TipJarVocabulary
 /// A program in the format ELF, as far as it decides whether it runs here. Every number in it is
 /// untrusted.
 package struct ELFFile: Equatable, Sendable {
-  /// The number of the processor.
   package private(set) var machine: Int
   /// A Boolean value that indicates whether it can be executed: an object file and most libraries
   /// cannot.
@@ -38,7 +37,6 @@ package struct ELFFile: Equatable, Sendable {
     }
   }
 
-  /// Reads the file at a path.
   package init?(path: String) {
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { return nil }
@@ -62,7 +60,7 @@ package struct ELFFile: Equatable, Sendable {
       return "is built for \(name), not \(computer.architecture.rawValue)"
     }
     if let loader, !exists(loader) {
-      return "needs the loader \(ArchiveError.shown(Array(loader.utf8))), which is not here"
+      return "needs the loader \(DownloadFailure.shown(Array(loader.utf8))), which is not here"
     }
     let here = computer.libraryVersion.map { $0.split(separator: ".").map { Int($0) ?? 0 } }
     if let here, computer.library == .glibc, here.lexicographicallyPrecedes(glibc) {

@@ -9,7 +9,6 @@ package struct EntryName: Equatable, Sendable {
   /// The components, none of which is empty, `.` or `..`; none for the folder itself.
   package let components: [String]
 
-  /// The path.
   package var path: String { components.joined(separator: "/") }
 
   /// Reads the name of an entry. Throws the reason why an honest archive has no such name.

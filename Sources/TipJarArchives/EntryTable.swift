@@ -45,7 +45,6 @@ package struct EntryTable: Sendable {
     }
   }
 
-  /// Adds a regular file.
   package mutating func addFile(_ name: EntryName) throws(Reason) { try add(name, .file) }
 
   /// Adds another name of an earlier regular file.

@@ -1,20 +1,6 @@
 import Foundation
 package import TipJarVocabulary
 
-/// The reason why no program of a tree can be installed.
-package enum TreeError: Error, Equatable, Sendable {
-  /// Several programs, and nothing that tells which ones are the commands: their paths.
-  case ambiguous([String])
-  /// A program does not run on this computer, for a reason in words.
-  case cannotRun(String)
-  /// The path that the catalogue names, or the program that was chosen, is not there.
-  case missing(String)
-  /// The name of a command is none, or is one of the shell's.
-  case badName(String)
-  /// There is no program.
-  case none
-}
-
 /// The files of an app, of which some are commands.
 package struct InstallableTree: Sendable {
   let folder: String
@@ -41,7 +27,8 @@ package struct InstallableTree: Sendable {
 
   /// Returns the commands that run on a computer. Their files may lack the permission to be
   /// executed, if the archive has no permissions.
-  package func commands(for machine: Machine = .current) throws(TreeError) -> [AppExecutable] {
+  package func commands(for machine: Machine = .current) throws(DownloadFailure) -> [AppExecutable]
+  {
     let commands = try executables.isEmpty ? found(for: machine) : named()
     for command in commands {
       guard CommandName(command.name) != nil else { throw .badName(command.name) }
@@ -54,7 +41,7 @@ package struct InstallableTree: Sendable {
 
   // MARK: Named programs
 
-  private func named() throws(TreeError) -> [AppExecutable] {
+  private func named() throws(DownloadFailure) -> [AppExecutable] {
     var commands: [AppExecutable] = []
     for executable in executables {
       let pattern = executable.path.split(separator: "/")
@@ -75,7 +62,9 @@ package struct InstallableTree: Sendable {
   /// A file that may be a command.
   private struct Candidate {
     let path: String
-    let isELF: Bool
+    let isScript: Bool
+    /// A Boolean value that indicates whether it is for the processor of the computer.
+    let isBuilt: Bool
     var components: [Substring] { path.split(separator: "/") }
     var folder: [Substring] { components.dropLast() }
     var file: String { components.last.map(String.init) ?? path }
@@ -86,17 +75,16 @@ package struct InstallableTree: Sendable {
     "lib", "libexec", "completions", "man", "share", "autocomplete",
   ]
 
-  private func found(for machine: Machine) throws(TreeError) -> [AppExecutable] {
-    let all = files.compactMap(candidate)
-    let candidates = all.filter { !$0.isELF || isBuilt($0, for: machine) }
+  private func found(for machine: Machine) throws(DownloadFailure) -> [AppExecutable] {
+    let all = files.compactMap { candidate($0, for: machine) }
     let isSingle = files.count == 1
-    return try choice(of: candidates, foreign: all.first { $0.isELF && !isBuilt($0, for: machine) })
+    return try choice(of: all.filter(\.isBuilt), foreign: all.first { !$0.isBuilt })
       .map { AppExecutable(name: isSingle ? nameOfSingle($0) : $0.command, path: $0.path) }
   }
 
   private func choice(
     of candidates: [Candidate], foreign: Candidate?
-  ) throws(TreeError) -> [Candidate] {
+  ) throws(DownloadFailure) -> [Candidate] {
     if let chosen {
       let matching = candidates.filter { [$0.path, $0.file, $0.command].contains(chosen) }
       guard !matching.isEmpty else { throw .missing(chosen) }
@@ -104,7 +92,7 @@ package struct InstallableTree: Sendable {
       return matching
     }
     if candidates.isEmpty {
-      guard let foreign else { throw .none }
+      guard let foreign else { throw .noProgram }
       return [foreign]
     }
     if candidates.count == 1 || candidates.allSatisfy({ $0.folder.last == "bin" }) {
@@ -114,7 +102,7 @@ package struct InstallableTree: Sendable {
       .map { $0.lowercased() }
     let named = candidates.filter { names.contains($0.command.lowercased()) }
     if !named.isEmpty { return named }
-    let programs = candidates.filter(\.isELF)
+    let programs = candidates.filter { !$0.isScript }
     guard let folder = programs.first?.folder, programs.allSatisfy({ $0.folder == folder }) else {
       throw .ambiguous(candidates.map(\.path))
     }
@@ -126,22 +114,23 @@ package struct InstallableTree: Sendable {
     CommandName(project)?.text == candidate.file ? candidate.file : candidate.command
   }
 
-  private func candidate(_ file: UnpackedFile) -> Candidate? {
-    guard case .file = file.kind, file.size > 0 else { return nil }
+  private func candidate(_ file: UnpackedFile, for machine: Machine) -> Candidate? {
+    guard file.target == nil, file.size > 0 else { return nil }
     let parts = file.path.split(separator: "/")
     guard let name = parts.last, !parts.dropLast().contains(where: Self.passedOver.contains),
       !name.hasSuffix(".so"), !name.contains(".so.")
     else { return nil }
     let start = start(of: file.path)
     if start.starts(with: "#!".utf8) {
-      return file.mode & 0o111 != 0 ? Candidate(path: file.path, isELF: false) : nil
+      let isExecutable = file.mode & 0o111 != 0
+      return isExecutable ? Candidate(path: file.path, isScript: true, isBuilt: true) : nil
     }
     guard FileContent.isProgram(start) else { return nil }
     #if canImport(Darwin)
-      return Candidate(path: file.path, isELF: true)
+      return Candidate(path: file.path, isScript: false, isBuilt: true)
     #else
-      guard ELFFile(path: place(file.path))?.isExecutable == true else { return nil }
-      return Candidate(path: file.path, isELF: true)
+      guard let program = ELFFile(path: place(file.path)), program.isExecutable else { return nil }
+      return Candidate(path: file.path, isScript: false, isBuilt: program.isBuilt(for: machine))
     #endif
   }
 
@@ -153,14 +142,6 @@ package struct InstallableTree: Sendable {
 
   // MARK: Checks
 
-  private func isBuilt(_ candidate: Candidate, for machine: Machine) -> Bool {
-    #if canImport(Darwin)
-      return true
-    #else
-      return ELFFile(path: place(candidate.path))?.isBuilt(for: machine) == true
-    #endif
-  }
-
   /// Returns the reason why a file does not run on a computer, which follows its path; nil if it
   /// does.
   private func problem(of path: String, on machine: Machine) -> String? {
@@ -169,7 +150,7 @@ package struct InstallableTree: Sendable {
       let line = start.dropFirst(2).prefix { $0 != 0x0A }
       let words = String(decoding: line, as: UTF8.self).split { $0 == " " || $0 == "\t" }
       guard let program = words.first, access(String(program), F_OK) != 0 else { return nil }
-      return "needs \(ArchiveError.shown(program.utf8)), which is not here"
+      return "needs \(DownloadFailure.shown(program.utf8)), which is not here"
     }
     #if canImport(Darwin)
       return FileContent.isProgram(start) ? nil : "is no program of this system"

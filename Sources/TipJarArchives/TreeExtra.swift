@@ -14,7 +14,7 @@ extension InstallableTree {
   }
 
   private func destination(of file: UnpackedFile, for commands: Set<String>) -> String? {
-    guard case .file = file.kind, file.size > 0 else { return nil }
+    guard file.target == nil, file.size > 0 else { return nil }
     let parts = file.path.split(separator: "/").map(String.init)
     guard let name = parts.last, CommandName(name) != nil || name.hasPrefix("_") else { return nil }
     return manualPage(name, file.path) ?? completion(name, parts.dropLast(), for: commands)

@@ -1,6 +1,7 @@
 package import Crypto
 import Foundation
 import TipJarFiles
+package import TipJarVocabulary
 
 /// A reader of an unpacked tree, in the process that started the unpacking, once nothing writes there
 /// any more. What is there follows the rules, whatever the other process has done.
@@ -10,7 +11,7 @@ package struct TreeReader {
   private var files: [UnpackedFile] = []
 
   /// Returns the files and links of a tree, sorted by their paths.
-  package static func files(in folder: String) throws(ArchiveError) -> [UnpackedFile] {
+  package static func files(in folder: String) throws(DownloadFailure) -> [UnpackedFile] {
     var reader = TreeReader()
     do {
       try reader.read(folder, below: "")
@@ -41,21 +42,20 @@ package struct TreeReader {
         try table.count()
         try table.addLink(entry, to: EntryName.text(target.utf8, "a target"))
         links.append(entry)
-        files.append(UnpackedFile(path: path, kind: .link(target: target), size: 0, mode: 0o777))
+        files.append(UnpackedFile(link: path, to: target))
       case .regular where facts.permissions & ~0o755 == 0:
         try table.count()
         try table.addFile(entry)
         files.append(
           UnpackedFile(
-            path: path, kind: .file(sha256: try FileDigest.sha256(of: place)),
-            size: Int64(facts.size), mode: UInt16(facts.permissions)))
+            path: path, size: Int64(facts.size), mode: UInt16(facts.permissions),
+            sha256: try FileDigest.sha256(of: place)))
       default: throw Reason("\(path) is no file that an archive may have")
       }
     }
   }
 }
 
-/// The digests of files.
 package enum FileDigest {
   /// Returns the SHA-256 digest of a file's bytes in hexadecimal. A cancelled task stops reading.
   package static func sha256(of path: String) throws -> String {

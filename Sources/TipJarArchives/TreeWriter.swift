@@ -1,5 +1,6 @@
 import Foundation
 import TipJarFiles
+import TipJarVocabulary
 
 /// The files below a folder. Each one is reached from there component by component, through folders
 /// alone, so that no link is followed.
@@ -14,47 +15,47 @@ struct TreeWriter {
 
   /// Makes folders where they are missing, and opens the innermost.
   @discardableResult
-  mutating func makeFolder(_ components: ArraySlice<String>) throws(ArchiveError) -> Int32 {
+  mutating func makeFolder(_ components: ArraySlice<String>) throws(DownloadFailure) -> Int32 {
     let common = zip(folders, components).prefix { $0.0.name == $0.1 }.count
     for folder in folders[common...] { Foundation.close(folder.descriptor) }
     folders.removeSubrange(common...)
     for component in components.dropFirst(common) {
       let parent = folders.last?.descriptor ?? root
       guard mkdirat(parent, component, 0o755) == 0 || errno == EEXIST else {
-        throw ArchiveError("make", component)
+        throw DownloadFailure("make", component)
       }
       let folder = openat(parent, component, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-      guard folder >= 0 else { throw ArchiveError("open", component) }
+      guard folder >= 0 else { throw DownloadFailure("open", component) }
       folders.append((component, folder))
     }
     return folders.last?.descriptor ?? root
   }
 
   /// Creates a file that does not exist, with all permissions that the process's umask leaves.
-  mutating func createFile(_ name: EntryName) throws(ArchiveError) -> Int32 {
+  mutating func createFile(_ name: EntryName) throws(DownloadFailure) -> Int32 {
     let folder = try makeFolder(name.components.dropLast())
     let file = openat(
       folder, name.components.last ?? "", O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
       0o755)
-    guard file >= 0 else { throw ArchiveError("make", name.path) }
+    guard file >= 0 else { throw DownloadFailure("make", name.path) }
     return file
   }
 
   /// Makes a symbolic link.
-  mutating func makeLink(_ name: EntryName, to target: String) throws(ArchiveError) {
+  mutating func makeLink(_ name: EntryName, to target: String) throws(DownloadFailure) {
     let folder = try makeFolder(name.components.dropLast())
     guard symlinkat(target, folder, name.components.last ?? "") == 0 else {
-      throw ArchiveError("link", name.path)
+      throw DownloadFailure("link", name.path)
     }
   }
 
   /// Makes another name of a file.
-  mutating func makeHardLink(_ name: EntryName, to file: EntryName) throws(ArchiveError) {
+  mutating func makeHardLink(_ name: EntryName, to file: EntryName) throws(DownloadFailure) {
     let other = dup(try makeFolder(file.components.dropLast()))
     defer { Foundation.close(other) }
     let folder = try makeFolder(name.components.dropLast())
     guard linkat(other, file.components.last ?? "", folder, name.components.last ?? "", 0) == 0
-    else { throw ArchiveError("link", name.path) }
+    else { throw DownloadFailure("link", name.path) }
   }
 }
 
@@ -67,7 +68,7 @@ struct FileDraft: ~Copyable {
   /// A Boolean value that indicates whether it begins like a program or a script.
   private(set) var looksLikeProgram = false
 
-  init(_ name: EntryName, in writer: inout TreeWriter) throws(ArchiveError) {
+  init(_ name: EntryName, in writer: inout TreeWriter) throws(DownloadFailure) {
     self.name = name
     file = try writer.createFile(name)
   }
@@ -75,38 +76,34 @@ struct FileDraft: ~Copyable {
   deinit { close(file) }
 
   /// Leaves a hole up to an offset.
-  mutating func skip(to offset: Int64) throws(ArchiveError) {
+  mutating func skip(to offset: Int64) throws(DownloadFailure) {
     guard offset > size else { return }
     size = offset
     guard ftruncate(file, off_t(size)) == 0, lseek(file, off_t(size), SEEK_SET) == off_t(size)
-    else { throw ArchiveError("write", name.path) }
+    else { throw DownloadFailure("write", name.path) }
   }
 
-  /// Writes the next bytes.
-  mutating func write(_ bytes: UnsafeRawBufferPointer) throws(ArchiveError) {
+  mutating func write(_ bytes: UnsafeRawBufferPointer) throws(DownloadFailure) {
     if size == 0 { looksLikeProgram = FileContent.isProgram(bytes) }
-    guard bytes.write(to: file) == bytes.count else { throw ArchiveError("write", name.path) }
+    guard bytes.write(to: file) == bytes.count else { throw DownloadFailure("write", name.path) }
     size += Int64(bytes.count)
   }
 
   /// Sets mode and time. The time is the present if the archive has none.
-  consuming func finish(isExecutable: Bool, seconds: Int64?) throws(ArchiveError) {
+  consuming func finish(isExecutable: Bool, seconds: Int64?) throws(DownloadFailure) {
     // Reading the umask would change it, for all threads; the new file shows it.
-    guard let facts = FileFacts(file) else { throw ArchiveError("write", name.path) }
+    guard let facts = FileFacts(file) else { throw DownloadFailure("write", name.path) }
     let mode = mode_t(facts.permissions) & (isExecutable ? 0o755 : 0o644)
-    guard fchmod(file, mode) == 0 else { throw ArchiveError("write", name.path) }
+    guard fchmod(file, mode) == 0 else { throw DownloadFailure("write", name.path) }
     if let seconds {
       let time = timespec(
         tv_sec: min(max(Int(seconds), 315_532_800), Foundation.time(nil)), tv_nsec: 0)
-      guard futimens(file, [time, time]) == 0 else { throw ArchiveError("write", name.path) }
+      guard futimens(file, [time, time]) == 0 else { throw DownloadFailure("write", name.path) }
     }
   }
 }
 
-extension ArchiveError {
+extension DownloadFailure {
   /// The error of the system call just made.
-  fileprivate init(_ action: String, _ path: String) {
-    let code = errno
-    self = [ENOSPC, EDQUOT].contains(code) ? .diskFull : .file(FileError(action, path, code: code))
-  }
+  fileprivate init(_ action: String, _ path: String) { self = .file(FileError(action, path)) }
 }

@@ -1,44 +1,27 @@
 import CTipJarArchive
 import Foundation
 import Synchronization
-package import TipJarFiles
+import TipJarFiles
+package import TipJarVocabulary
 
-/// A file of an unpacked archive.
-package struct UnpackedFile: Equatable, Sendable {
-  /// The kinds of what an archive may contain, besides folders.
-  package enum Kind: Equatable, Sendable {
-    /// A regular file, with the SHA-256 digest of its bytes in hexadecimal.
-    case file(sha256: String)
-    /// A symbolic link, with its target, which lies in the same folder.
-    case link(target: String)
-  }
-
+/// A regular file or a symbolic link of an unpacked archive, as a manifest describes it.
+package struct UnpackedFile: Codable, Equatable, Sendable {
   /// The path in the folder, without `.` and `..`.
   package var path: String
-  package var kind: Kind
   /// The size in bytes; 0 for a link.
-  package var size: Int64
-  /// The permissions, 0644 or 0755 less the process's umask; 0777 for a link.
-  package var mode: UInt16
+  package var size: Int64 = 0
+  /// The permissions, 0644 or 0755 less the process's umask; 0 for a link.
+  package var mode: UInt16 = 0
+  /// The SHA-256 digest of the bytes in hexadecimal; nil for a link.
+  package var sha256: String?
+  /// The target of a link, which lies in the same folder; nil for a file.
+  package var target: String?
 
-  package init(path: String, kind: Kind, size: Int64, mode: UInt16) {
-    (self.path, self.kind, self.size, self.mode) = (path, kind, size, mode)
+  package init(path: String, size: Int64, mode: UInt16, sha256: String) {
+    (self.path, self.size, self.mode, self.sha256) = (path, size, mode, sha256)
   }
-}
 
-/// The reason why an archive was not unpacked.
-package enum ArchiveError: Error, Equatable, Sendable {
-  /// The file is damaged, or cannot be read as what it begins like.
-  case archive(String)
-  /// The file is a web page or empty: it is not what was asked for.
-  case refused(String)
-  /// An entry that no honest archive has, or a limit that it exceeds.
-  case hostile(entry: String, reason: String)
-  /// libarchive cannot be loaded, or no process can be started.
-  case engine(String)
-  case diskFull
-  case cancelled
-  case file(FileError)
+  init(link path: String, to target: String) { (self.path, self.target) = (path, target) }
 }
 
 /// Unpacks archives, in a confined process of this program.
@@ -75,7 +58,7 @@ package struct Unpacker: Sendable {
   package func unpack(
     _ file: String, named name: String, project: String, into folder: String,
     progress: @escaping @Sendable (Int64) -> Void = { _ in }
-  ) async throws(ArchiveError) -> [UnpackedFile] {
+  ) async throws(DownloadFailure) -> [UnpackedFile] {
     let command = CommandName(project) ?? CommandName(file: name)
     let process = try start(file, into: folder, command?.text ?? "program")
     // The thread waits for the process, which no thread of a task may do.
@@ -92,7 +75,7 @@ package struct Unpacker: Sendable {
 
   private func start(
     _ path: String, into folder: String, _ command: String
-  ) throws(ArchiveError) -> RunningProcess {
+  ) throws(DownloadFailure) -> RunningProcess {
     guard program != nil || ArchiveProcess.isPossible,
       let program = program ?? tipjar_running_program().map({ String(cString: $0) })
     else { throw .engine("this program cannot unpack: its main has to call for it") }
@@ -152,7 +135,7 @@ private final class RunningProcess: Sendable {
 
   /// Reads all reports, then waits for the end of the process. Returns the reason why not all is
   /// unpacked; nil if it is.
-  func read(_ progress: (Int64) -> Void) -> ArchiveError? {
+  func read(_ progress: (Int64) -> Void) -> DownloadFailure? {
     let nonsense = ArchiveReport.end(.archive("the process that unpacks reported nonsense"))
     var end: ArchiveReport?
     var line: [UInt8] = []
@@ -176,7 +159,7 @@ private final class RunningProcess: Sendable {
     return finish(end)
   }
 
-  private func finish(_ end: ArchiveReport?) -> ArchiveError? {
+  private func finish(_ end: ArchiveReport?) -> DownloadFailure? {
     guard let last = state.withLock({ $0.take() }) else { return .cancelled }
     if end != .end(nil) { kill(last.child, SIGKILL) }
     var status: Int32 = 0

@@ -1,6 +1,7 @@
 import CTipJarArchive
 import Foundation
 import TipJarFiles
+package import TipJarVocabulary
 
 /// The work of unpacking one file, in the process that was started for it.
 package struct Unpacking: ~Copyable {
@@ -23,7 +24,7 @@ package struct Unpacking: ~Copyable {
   package init(
     _ file: Int32, into folder: Int32, largest: Int64, program: String,
     progress: @escaping (Int64) -> Void = { _ in }
-  ) throws(ArchiveError) {
+  ) throws(DownloadFailure) {
     guard let facts = FileFacts(file), facts.isFile else { throw .archive("it is no file") }
     (self.file, fileSize, name, self.progress) = (file, Int64(facts.size), program, progress)
     writer = TreeWriter(folder)
@@ -32,8 +33,8 @@ package struct Unpacking: ~Copyable {
 
   /// Unpacks. `confine` is called once everything is open, with the largest size of a file.
   package mutating func run(
-    confine: (Int64) throws(ArchiveError) -> Void = { (_) throws(ArchiveError) in }
-  ) throws(ArchiveError) {
+    confine: (Int64) throws(DownloadFailure) -> Void = { (_) throws(DownloadFailure) in }
+  ) throws(DownloadFailure) {
     let content = try FileContent(of: file)
     if content.needsEngine, tipjar_archive_load() != 0 { throw .engine(Unpacker.missingEngine) }
     try confine(budget.largest)
@@ -45,12 +46,12 @@ package struct Unpacking: ~Copyable {
     }
   }
 
-  private mutating func unpack(_ stream: FileStream) throws(ArchiveError) {
+  private mutating func unpack(_ stream: FileStream) throws(DownloadFailure) {
     guard TarWatch.isHeader(try stream.peek()) else { return try copyProgram(stream) }
     try unpack(ArchiveEntries(tar: stream), .tar) { _ in true }
   }
 
-  private mutating func unpackZip() throws(ArchiveError) {
+  private mutating func unpackZip() throws(DownloadFailure) {
     let directory = try ZipDirectory(file, size: fileSize)
     guard lseek(file, 0, SEEK_SET) == 0 else { throw .archive("it cannot be read") }
     try unpack(ArchiveEntries(zip: file), .zip) { directory.hasModes[$0] }
@@ -59,16 +60,16 @@ package struct Unpacking: ~Copyable {
   /// Unpacks all entries. `hasModes` returns nil for an entry that should not be there.
   private mutating func unpack(
     _ entries: ArchiveEntries, _ format: EntryName.Format, hasModes: ([UInt8]) -> Bool?
-  ) throws(ArchiveError) {
+  ) throws(DownloadFailure) {
     while let entry = try entries.next() {
       guard let hasMode = hasModes(entry.name) else {
         throw .hostile(
-          entry: ArchiveError.shown(entry.name), reason: "the directory has another name for it")
+          entry: DownloadFailure.shown(entry.name), reason: "the directory has another name for it")
       }
       do {
         try unpack(entry, format, hasMode, from: entries)
       } catch {
-        throw ArchiveError(error, of: entry.name)
+        throw DownloadFailure(error, of: entry.name)
       }
     }
     try entries.finish()
@@ -101,7 +102,7 @@ package struct Unpacking: ~Copyable {
       while let piece = try entries.nextPiece() {
         let end = piece.offset.addingReportingOverflow(Int64(piece.bytes.count))
         guard piece.offset >= draft.size, !end.overflow else {
-          throw ArchiveError.archive("its sparse file is damaged")
+          throw DownloadFailure.archive("its sparse file is damaged")
         }
         try spend(end.partialValue - draft.size)
         try draft.skip(to: piece.offset)
@@ -117,40 +118,34 @@ package struct Unpacking: ~Copyable {
     }
   }
 
-  private mutating func writeLinks() throws(ArchiveError) {
+  private mutating func writeLinks() throws(DownloadFailure) {
     for (name, _) in links {
       do throws(Reason) {
         try table.checkLink(name)
       } catch {
-        throw ArchiveError(error, of: Array(name.path.utf8))
+        throw DownloadFailure(error, of: Array(name.path.utf8))
       }
     }
     for (name, target) in links { try writer.makeLink(name, to: target) }
   }
 
   /// Copies the file, which is a program or a script, or what is compressed in it.
-  private mutating func copyProgram(_ stream: FileStream) throws(ArchiveError) {
-    let name: EntryName
-    do throws(Reason) {
-      name = try EntryName(self.name.utf8, .zip)
-    } catch {
-      throw ArchiveError(error, of: Array(self.name.utf8))
-    }
-    var draft = try FileDraft(name, in: &writer)
-    var bytes = try stream.next()
-    guard !bytes.isEmpty else { throw .refused("it is empty") }
-    while !bytes.isEmpty {
-      do {
+  private mutating func copyProgram(_ stream: FileStream) throws(DownloadFailure) {
+    do {
+      var draft = try FileDraft(EntryName(name.utf8, .zip), in: &writer)
+      var bytes = try stream.next()
+      guard !bytes.isEmpty else { throw DownloadFailure.refused("it is empty") }
+      while !bytes.isEmpty {
         try spend(Int64(bytes.count))
-      } catch {
-        throw ArchiveError(error, of: Array(self.name.utf8))
+        try draft.write(bytes)
+        tell(stream.position)
+        bytes = try stream.next()
       }
-      try draft.write(bytes)
-      tell(stream.position)
-      bytes = try stream.next()
+      let isProgram = draft.looksLikeProgram
+      try draft.finish(isExecutable: isProgram, seconds: nil)
+    } catch {
+      throw DownloadFailure(error, of: Array(name.utf8))
     }
-    let isProgram = draft.looksLikeProgram
-    try draft.finish(isExecutable: isProgram, seconds: nil)
   }
 
   /// Counts bytes before they are written, and looks now and then whether there is room for them.
@@ -167,13 +162,13 @@ package struct Unpacking: ~Copyable {
   }
 }
 
-extension ArchiveError {
+extension DownloadFailure {
   /// The error for an entry that is refused, or that could not be unpacked.
   fileprivate init(_ error: any Error, of entry: [UInt8]) {
     self =
       switch error {
       case let reason as Reason: .hostile(entry: Self.shown(entry), reason: reason.text)
-      case let error as ArchiveError: error
+      case let error as DownloadFailure: error
       default: .archive(Self.shown(Array("\(error)".utf8)))
       }
   }
@@ -187,14 +182,14 @@ enum FileContent {
   /// A Boolean value that indicates whether libarchive or zlib is needed.
   var needsEngine: Bool { if case .program = self { false } else { true } }
 
-  init(of file: Int32) throws(ArchiveError) {
+  init(of file: Int32) throws(DownloadFailure) {
     var bytes = [UInt8](repeating: 0, count: 512)
     let count = pread(file, &bytes, bytes.count, 0)
     guard count >= 0 else { throw .file(FileError("read", "the archive")) }
     try self.init(bytes.prefix(count))
   }
 
-  init(_ bytes: some Collection<UInt8>) throws(ArchiveError) {
+  init(_ bytes: some Collection<UInt8>) throws(DownloadFailure) {
     guard !bytes.isEmpty else { throw .refused("it is empty") }
     let marks: [([UInt8], FileContent)] = [
       ([0x1F, 0x8B], .compressed(TIPJAR_FILTER_GZIP)),
@@ -269,7 +264,7 @@ struct UnpackBudget {
   }
 
   /// Looks at the free space before each 64 MiB.
-  mutating func look() throws(ArchiveError) {
+  mutating func look() throws(DownloadFailure) {
     guard written >= nextLook else { return }
     nextLook = written + Self.usual
     var facts = statvfs()

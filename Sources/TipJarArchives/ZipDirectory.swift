@@ -1,4 +1,5 @@
 import Foundation
+import TipJarVocabulary
 
 /// The directory at the end of a zip file. libarchive reads names there and content elsewhere; this
 /// finds what the two disagree on, and what it does not tell.
@@ -18,7 +19,7 @@ struct ZipDirectory {
   }
 
   /// Reads the directory of an open file.
-  init(_ file: Int32, size: Int64) throws(ArchiveError) {
+  init(_ file: Int32, size: Int64) throws(DownloadFailure) {
     try self.init(size: size) { offset, count in
       [UInt8](unsafeUninitializedCapacity: count) { bytes, done in
         done = max(0, pread(file, bytes.baseAddress, count, off_t(offset)))
@@ -26,7 +27,7 @@ struct ZipDirectory {
     }
   }
 
-  init(size: Int64, read: @escaping (Int64, Int) -> [UInt8]) throws(ArchiveError) {
+  init(size: Int64, read: @escaping (Int64, Int) -> [UInt8]) throws(DownloadFailure) {
     fileSize = size
     self.read = { offset, count in
       guard offset >= 0, count >= 0, offset <= size - Int64(count) else { return nil }
@@ -46,7 +47,7 @@ struct ZipDirectory {
   }
 
   /// Finds the end of the directory, after which nothing but a comment may come.
-  private func findEnd() throws(ArchiveError) -> End {
+  private func findEnd() throws(DownloadFailure) -> End {
     let count = Int(min(fileSize, 22 + 0xFFFF))
     guard let tail = read(fileSize - Int64(count), count), count >= 22 else {
       throw .archive("it ends too early")
@@ -80,7 +81,7 @@ struct ZipDirectory {
 
   private mutating func readEntry(
     _ rest: inout ArraySlice<UInt8>, before directory: Int64
-  ) throws(ArchiveError) {
+  ) throws(DownloadFailure) {
     guard rest.count >= 46, rest.starts(with: [0x50, 0x4B, 1, 2]) else {
       throw .archive("its directory is damaged")
     }
@@ -91,7 +92,7 @@ struct ZipDirectory {
     rest = rest.dropFirst(length)
     let name = Array(entry.dropFirst(46).prefix(lengths[0]))
     let flags = entry.number(at: 8, 2)
-    let shown = ArchiveError.shown(name)
+    let shown = DownloadFailure.shown(name)
     guard flags & 0x2041 == 0 else { throw .hostile(entry: shown, reason: "it is encrypted") }
     guard [0, 8].contains(entry.number(at: 10, 2)) else {
       throw .archive("\(shown) is compressed in a way that is not supported")
@@ -131,7 +132,6 @@ struct ZipDirectory {
     return extra(0x7075, in: fields)?.dropFirst(5).elementsEqual(name) == true
   }
 
-  /// Returns a field of an entry.
   private func extra(_ kind: Int, in fields: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     var rest = fields
     while rest.count >= 4 {

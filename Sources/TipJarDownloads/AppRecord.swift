@@ -13,13 +13,19 @@ public struct AppRecord: Codable, Equatable, Sendable {
     public var total: Int64
     /// The address of a real download; nil for a simulated one.
     public var url: String?
+    /// The hosts that a real download was allowed to ask, those of redirects included.
+    public var hosts: [String]?
 
     /// Creates the partial download of a version.
-    public init(receivedBytes: Int64, version: String, total: Int64, url: String? = nil) {
+    public init(
+      receivedBytes: Int64, version: String, total: Int64, url: String? = nil,
+      hosts: [String]? = nil
+    ) {
       self.receivedBytes = receivedBytes
       self.version = version
       self.total = total
       self.url = url
+      self.hosts = hosts
     }
   }
 
@@ -145,6 +151,11 @@ public struct AppRecord: Codable, Equatable, Sendable {
   package func isPartial(of app: App) -> Bool {
     guard let partial, partial.version == app.version else { return false }
     return partial.url.map { $0 == app.url } ?? (partial.total == app.size)
+  }
+
+  /// Returns whether a person has agreed to fetch the file of `app` from its hosts: it was paused.
+  package func isAgreed(to app: App) -> Bool {
+    isPartial(of: app) && app.hosts.allSatisfy { partial?.hosts?.contains($0) == true }
   }
 }
 

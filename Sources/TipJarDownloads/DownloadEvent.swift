@@ -1,3 +1,5 @@
+public import TipJarVocabulary
+
 /// An event of an app, in one attempt to download it.
 public struct DownloadEvent: Equatable, Sendable {
   /// The kinds of events. An attempt ends with exactly one of `finished`, `failed`, `broken`,

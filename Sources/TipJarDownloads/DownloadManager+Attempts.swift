@@ -77,9 +77,11 @@ extension DownloadManager {
   private func makeTransfer(
     for app: App, attempt: Int, _ record: AppRecord
   ) -> any Transfer {
+    let agreed = record.isAgreed(to: app) ? record.partial?.hosts ?? [] : []
     if let real,
       let fetch = FileFetch(
-        app, real, record, followedHosts: followedHosts, seed: options.seed, date: date,
+        app, real, record, followedHosts: followedHosts?.union(agreed), seed: options.seed,
+        date: date,
         hasEnded: { [weak self] in Task { await self?.advance(app.id, attempt: attempt) } })
     {
       return RealTransfer(fetch, total: app.size, at: elapsed())
@@ -171,7 +173,7 @@ extension DownloadManager {
     // The record must not reach the disk before the version's name.
     if let installation { AppVersions(of: installation).sync() }
     let now = date()
-    let isKept = change(id) { $0.install(run.app, installation, at: now) }
+    let isKept = change(id) { $0.install(run.app, installation, at: now) } == nil
     if isKept { finishInstalling(run, installation) }
     end(
       id, attempt: run.attempt,

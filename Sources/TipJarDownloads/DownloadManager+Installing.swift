@@ -1,6 +1,6 @@
 import Foundation
 import TipJarFiles
-import TipJarVocabulary
+public import TipJarVocabulary
 
 /// The steps of an attempt that only real downloads have.
 extension DownloadManager {
@@ -243,7 +243,7 @@ extension DownloadManager {
   public func rollBack(_ id: App.ID) -> Change {
     guard let real else { return .none }
     var end = Change.none
-    let refusal = changeUnderLock(id) { record in
+    let refusal = change(id) { record in
       let versions = real.installer.versions(of: id)
       guard let tree = record.tree, let older = record.older,
         let installation = versions.installation(of: older.folder)
@@ -268,12 +268,12 @@ extension DownloadManager {
   /// Stays at the installed version, or follows the catalogue again. Returns the failure if the
   /// record cannot be changed.
   public func pin(_ id: App.ID, at version: String?) -> DownloadFailure? {
-    changeUnderLock(id) { $0.pinned = version }
+    change(id) { $0.pinned = version }
   }
 
   /// Gives the link to the first command another name: at once if the app is installed.
   public func rename(_ id: App.ID, to alias: String) -> DownloadFailure? {
-    changeUnderLock(id) { record in
+    change(id) { record in
       record.alias = alias
       _ = link(id, in: &record)
     }
@@ -319,17 +319,5 @@ extension DownloadManager {
     if record.isLost { return [TreeDifference(path: versions.folder, kind: .missing)] }
     let tree = isOlder ? record.older : record.tree
     return tree.map { versions.differences(in: $0.folder) } ?? []
-  }
-
-  /// Changes the record of an app. Returns the failure if another program works on the app, or the
-  /// record cannot be written.
-  package func changeUnderLock(
-    _ id: App.ID, _ body: (inout AppRecord) -> Void
-  ) -> DownloadFailure? {
-    if runs[id] == nil, isLockedElsewhere(id) { return DownloadFailure(.busy, host: "", .locked) }
-    guard change(id, body) else {
-      return DownloadFailure(.file, host: "", .system(problems.last ?? ""))
-    }
-    return nil
   }
 }

@@ -1,5 +1,6 @@
 public import Foundation
 import TipJarFiles
+package import TipJarVocabulary
 
 /// The download manager of the screen and the commands. Downloads are simulated, and nothing is
 /// fetched, unless `real` is given.
@@ -127,14 +128,14 @@ public actor DownloadManager {
     if let run = runs[id] { run.isInstalling ? install(run) : drop(run) }
     var wasInstalled = false
     var kept: [String] = []
-    let isKept = change(id) {
+    let failure = change(id) {
       // A file that somebody deleted may have left its link.
       wasInstalled = $0.installedVersion != nil || $0.file != nil || $0.isLost
       guard wasInstalled else { return }
       kept = removeInstalled($0, id)
       $0.uninstall()
     }
-    guard isKept, wasInstalled else { return false }
+    guard failure == nil, wasInstalled else { return false }
     var left = record(for: id)
     left.file = kept.first.map {
       InstalledFile(path: $0, size: 0, sha256: "", isVerified: false, isExecutable: false, host: "")
@@ -183,7 +184,7 @@ public actor DownloadManager {
       if run.attempt == attempt, !run.isInstalling { drop(run) }
     } else if !isOver(id, attempt) {
       // Also for an attempt that never began, since its caller waits for this event.
-      if change(id, durable: false, { $0.partial = nil }) { removePart(of: id) }
+      if change(id, durable: false, { $0.partial = nil }) == nil { removePart(of: id) }
       end(id, attempt: attempt, with: .cancelled)
     }
   }
@@ -315,28 +316,31 @@ extension DownloadManager {
     return problem
   }
 
-  /// Changes a record on disk and in memory, or neither.
+  /// Changes a record on disk and in memory, or neither. Returns the failure if another program works
+  /// on the app, or the record cannot be written.
   @discardableResult
-  func change(_ id: App.ID, durable: Bool = true, _ body: (inout AppRecord) -> Void) -> Bool {
+  package func change(
+    _ id: App.ID, durable: Bool = true, _ body: (inout AppRecord) -> Void
+  ) -> DownloadFailure? {
     let isOurs = runs[id]?.holdsLock ?? false
     if !isOurs, let refusal = claim(id) {
       note("\(id): \(Self.sentence(refusal))")
-      return false
+      return refusal
     }
     defer { if !isOurs { unlock(id) } }
     var record = record(for: id)
     let before = record
     body(&record)
-    guard record != before else { return true }
+    guard record != before else { return nil }
     do {
       // A power failure may lose progress, but never what is installed or owned.
       let isKept = before.isOwned || before.installedVersion != nil
       try files.keep(record, for: id, durable: durable || isKept)
       records[id] = record
-      return true
+      return nil
     } catch {
       note(error.description)
-      return false
+      return DownloadFailure(.file, host: "", .system(error.description))
     }
   }
 

@@ -18,7 +18,6 @@ struct RecordFolder {
   /// The file with a lockable byte for each app.
   var lockPath: String { root + "/apps.lock" }
 
-  /// A Boolean value that indicates whether the folder exists.
   var isThere: Bool { access(folder, F_OK) == 0 }
 
   /// Creates the folder with the initial records, all of them or none, unless it exists.
@@ -134,7 +133,6 @@ struct RecordFolder {
 extension AppRecord {
   private static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
 
-  /// Creates a record from the text of its file.
   package init(json data: Data) throws {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in
@@ -143,7 +141,6 @@ extension AppRecord {
     self = try decoder.decode(AppRecord.self, from: data)
   }
 
-  /// The text of its file.
   package var json: Data {
     get throws {
       let encoder = JSONEncoder()

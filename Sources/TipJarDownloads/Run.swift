@@ -1,3 +1,5 @@
+import TipJarVocabulary
+
 /// One attempt to download an app: a value that gets the time as an argument.
 struct Run {
   /// The step that the attempt has reached.
@@ -59,20 +61,24 @@ struct Run {
     if case .installing = step { true } else { false }
   }
 
-  /// A Boolean value that indicates whether it has locked its app.
   var holdsLock: Bool { transfer != nil }
 
   /// The partial data while it downloads.
   var partial: AppRecord.Partial? {
     guard !isInstalling, let transfer, transfer.received > 0 else { return nil }
-    return .init(
-      receivedBytes: transfer.received, version: app.version, total: transfer.total,
-      url: isReal ? app.url : nil)
+    return kept(transfer.received, of: transfer.total)
   }
 
   /// The partial data of a download that has received nothing.
-  var empty: AppRecord.Partial {
-    .init(receivedBytes: 0, version: app.version, total: app.size, url: isReal ? app.url : nil)
+  var empty: AppRecord.Partial { kept(0, of: app.size) }
+
+  private func kept(_ received: Int64, of total: Int64) -> AppRecord.Partial {
+    var partial = AppRecord.Partial(receivedBytes: received, version: app.version, total: total)
+    if isReal {
+      partial.url = app.url
+      partial.hosts = Set(app.hosts).union(fetch?.redirectHosts ?? []).sorted()
+    }
+    return partial
   }
 
   /// Advances to the moment `now`, by one step at most.

@@ -31,7 +31,6 @@ struct SimulatedTransfer: Transfer, Equatable {
     meter = RateMeter(at: now)
   }
 
-  /// A Boolean value that indicates whether all bytes are received.
   var isComplete: Bool { received == total }
   /// A Boolean value that indicates whether the simulated failure has happened.
   var isBroken: Bool { breaksAt.map { received >= $0 } ?? false }

@@ -21,11 +21,6 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
     description = "cannot \(action) \(path): \(String(cString: strerror(code)))"
   }
 
-  /// The error that another process has reported.
-  package init(code: Int32, description: String) {
-    (self.code, self.description) = (code, description)
-  }
-
   /// The error for a device, a pipe or a socket, which has no end or may block for ever; nil for
   /// files and folders.
   package init?(strange path: String) {

@@ -23,7 +23,6 @@ struct AssetName: Equatable, Sendable {
   let isRustMusl: Bool
   /// The words that say something else.
   private(set) var extra: Set<String> = []
-  /// The reason why it is no program.
   private(set) var refusal: Refusal?
 
   /// The kinds of files that are no programs for this computer.

@@ -1,7 +1,6 @@
 import Foundation
 import TipJarVocabulary
 
-/// A digest of a file.
 package struct ReleaseDigest: Equatable, Sendable {
   /// The algorithms, by their names.
   package enum Algorithm: String, Sendable { case sha256, sha512 }
@@ -33,7 +32,6 @@ package struct ReleaseDigest: Equatable, Sendable {
   }
 }
 
-/// A file of checksums.
 package struct ChecksumsFile: Sendable {
   /// The maximum size in bytes.
   package static let largest = 1 << 20

@@ -67,7 +67,6 @@ package struct Project: Hashable, Sendable {
   /// The name or the address that ``init(_:)`` reads.
   package var text: String { isOfGitHub ? "\(owner)/\(name)" : page }
 
-  /// The address of the project's page.
   package var page: String { "\(site)/\(owner)/\(name)" }
 
   /// The host, with its port.

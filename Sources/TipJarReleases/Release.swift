@@ -46,7 +46,6 @@ package struct Release: Equatable, Sendable {
   }
 }
 
-/// A file of a release.
 package struct ReleaseAsset: Equatable, Sendable {
   package var name: String
   /// The address, which never is a signed one that expires.

@@ -1,6 +1,7 @@
 package import Foundation
 import TipJarHTTP
 import TipJarJSON
+import TipJarVocabulary
 
 /// The releases of a project, as its server last answered.
 package struct ProjectReleases: Equatable, Sendable {
@@ -16,13 +17,11 @@ package struct ProjectReleases: Equatable, Sendable {
 
 /// A client of the APIs of GitHub, Forgejo and Gitea.
 package struct ReleasesClient: Sendable {
-  /// The releases to ask for.
   package enum Wanted: Equatable, Sendable {
     /// The newest that is no prerelease.
     case latest
     /// The newest ones, prereleases included.
     case newest
-    /// The one with a tag.
     case tag(String)
   }
 
@@ -122,7 +121,6 @@ package struct ReleasesClient: Sendable {
     return found
   }
 
-  /// Returns a checksums file of a release.
   package func checksums(_ asset: ReleaseAsset, isForced: Bool = false) async throws(WebFailure)
     -> [UInt8]
   {

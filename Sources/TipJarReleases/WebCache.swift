@@ -1,6 +1,7 @@
 package import Foundation
 import TipJarFiles
 package import TipJarHTTP
+package import TipJarVocabulary
 
 /// A text of the web, as it was last received. It encodes without the text itself.
 package struct WebPage: Codable, Equatable, Sendable {
@@ -20,27 +21,17 @@ package struct WebPage: Codable, Equatable, Sendable {
   fileprivate init(address: String) { self.address = address }
 }
 
-/// The reason why a text cannot be had, with a sentence.
+/// The reason why a text of the web, or what a project offers, cannot be had, with a sentence.
 package struct WebFailure: Error, Codable, Equatable, Sendable, CustomStringConvertible {
-  /// The kinds of failure, by their names in JSON.
-  package enum Kind: String, CaseIterable, Codable, Sendable {
-    case offline, notFound, refused, busy, untrusted, cut, tooLarge, engine
-    /// The text is older than the one that is kept, or is not the one that was named.
-    case older, checksum
-    /// The answer cannot be kept.
-    case file
-  }
-
-  package var kind: Kind
+  package var kind: FailureKind
   /// The problem and the remedy in one line.
   package var description: String
 
-  package init(_ kind: Kind, _ description: String) {
+  package init(_ kind: FailureKind, _ description: String) {
     (self.kind, self.description) = (kind, description)
   }
 }
 
-/// A text of the web to ask for.
 package struct WebQuestion: Sendable {
   package var address: String
   /// Further lines of the head.
@@ -296,7 +287,6 @@ package struct WebCache: Sendable {
     return page
   }
 
-  /// Writes the facts about a kept text.
   private func write(_ page: WebPage, of question: WebQuestion) throws(WebFailure) {
     try write(page, to: place(of: question, question.token != nil) + "/meta")
   }

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 
 @testable import TipJarDownloads
 @testable import TipJarScreens

@@ -200,7 +200,8 @@ import TipJarVocabulary
     let row = Self.row(record)
     #expect(row?.release.notes == "What is new in 14.1.0\n\n- Slower")
     #expect(row?.release.isLeft == true && row?.isDropped == false)
-    #expect(Self.row(nil)?.isDropped == true && Self.row(nil)?.removal?.title == "Drop: ripgrep")
+    #expect(Self.row(nil)?.isDropped == true)
+    #expect(Self.row(nil)?.removal?.title == "Drop ripgrep from the list?")
   }
 
   @Test func oneQuestionIsAboutAllAppsThatAreRemoved() {
@@ -208,7 +209,7 @@ import TipJarVocabulary
     let fd = [InstalledCommand(name: "fd", path: "/a/fd", link: nil)]
     let record = Self.record("14.1.1")
     let question = Texts.sample.removal(of: [("ripgrep", record, commands), ("fd", record, fd)])
-    #expect(question.title == "Delete: ripgrep, fd")
+    #expect(question.title == "Remove ripgrep 14.1.1, fd 14.1.1?")
     #expect(question.sentence.contains(/and their commands: .*rg, fd\./))
   }
 

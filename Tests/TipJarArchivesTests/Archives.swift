@@ -1,4 +1,5 @@
 import Foundation
+import TipJarVocabulary
 
 @testable import TipJarArchives
 
@@ -139,7 +140,7 @@ final class Bench {
       close(file)
       close(tree)
     }
-    do throws(ArchiveError) {
+    do throws(DownloadFailure) {
       var unpacking = try Unpacking(file, into: tree, largest: largest, program: program)
       try unpacking.run()
     } catch {
@@ -152,12 +153,12 @@ final class Bench {
   }
 
   /// The reason why an archive is refused; nil if it is not.
-  func refusal(_ bytes: some Collection<UInt8>, largest: Int64 = 4 << 30) -> ArchiveError? {
+  func refusal(_ bytes: some Collection<UInt8>, largest: Int64 = 4 << 30) -> DownloadFailure? {
     do {
       _ = try unpack(bytes, largest: largest)
       return nil
     } catch {
-      return error as? ArchiveError
+      return error as? DownloadFailure
     }
   }
 }

@@ -21,8 +21,8 @@ import TipJarVocabulary
     return try [UInt8](Data(contentsOf: URL(filePath: bench.folder + "/a")))
   }
 
-  private func isDamage(_ error: ArchiveError?) -> Bool {
-    if case .archive = error { true } else { false }
+  private func isDamage(_ error: DownloadFailure?) -> Bool {
+    error?.kind == .archive
   }
 
   @Test(arguments: filters)
@@ -85,7 +85,7 @@ import TipJarVocabulary
   }
 
   @Test(arguments: [
-    ("", ArchiveError.refused("it is empty")),
+    ("", DownloadFailure.refused("it is empty")),
     ("<!DOCTYPE html><html>", .refused("it is a web page")),
     ("\n <html lang=en>", .refused("it is a web page")),
     ("Not found", .archive("it is neither an archive that can be unpacked nor a program")),
@@ -96,7 +96,7 @@ import TipJarVocabulary
     ("7z\u{BC}\u{AF}", .archive("it is neither an archive that can be unpacked nor a program")),
     ("MZ\u{90}", .archive("it is neither an archive that can be unpacked nor a program")),
   ])
-  func whatIsNoArchiveIsRefused(text: String, error: ArchiveError) throws {
+  func whatIsNoArchiveIsRefused(text: String, error: DownloadFailure) throws {
     #expect(try Bench().refusal(Array(text.utf8)) == error)
   }
 

@@ -2,14 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 import TipJarFiles
+import TipJarVocabulary
 
 @testable import TipJarArchives
 
 /// The process that unpacks: its confinement, its end, and what its parent makes of its reports.
 @Suite struct ProcessTests {
-  private func unpack(_ bench: Bench, program: String? = nil) async throws -> ArchiveError? {
+  private func unpack(_ bench: Bench, program: String? = nil) async throws -> DownloadFailure? {
     let program = try program ?? TestEnvironment.debugBinary
-    do throws(ArchiveError) {
+    do throws(DownloadFailure) {
       _ = try await Unpacker(program: program, largest: 4 << 30).unpack(
         bench.folder + "/archive", named: "a", project: "tool", into: bench.tree)
       return nil
@@ -35,7 +36,7 @@ import TipJarFiles
     return path
   }
 
-  private static let nonsense = ArchiveError.archive(
+  private static let nonsense = DownloadFailure.archive(
     "the process that unpacks reported nonsense")
 
   @Test(arguments: [
@@ -60,7 +61,7 @@ import TipJarFiles
     ("kill -SEGV $$", .archive("the process that unpacks was ended by signal 11")),
     ("exit 3", .archive("the process that unpacks ended with status 3")),
   ])
-  func whatIsThereCountsWhateverIsReported(script: String, error: ArchiveError) async throws {
+  func whatIsThereCountsWhateverIsReported(script: String, error: DownloadFailure) async throws {
     let bench = try Bench()
     _ = try bench.write([1])
     #expect(try await unpack(bench, program: try impostor(script, bench)) == error)
@@ -81,8 +82,8 @@ import TipJarFiles
     let script = "echo $$ > '\(bench.folder)/pid'; printf 'progress\\t1\\n'; exec sleep 1000"
     let program = try impostor(script, bench)
     let (started, begin) = AsyncStream.makeStream(of: Int64.self)
-    let task = Task { () -> ArchiveError? in
-      do throws(ArchiveError) {
+    let task = Task { () -> DownloadFailure? in
+      do throws(DownloadFailure) {
         _ = try await Unpacker(program: program, largest: 4 << 30).unpack(
           bench.folder + "/archive", named: "a", project: "tool", into: bench.tree
         ) { begin.yield($0) }
@@ -105,7 +106,7 @@ import TipJarFiles
   @Test func aProgramThatDoesNotCallForItCannotUnpack() async throws {
     let bench = try Bench()
     _ = try bench.write([1])
-    await #expect(throws: ArchiveError.self) {
+    await #expect(throws: DownloadFailure.self) {
       _ = try await Unpacker(largest: 4 << 30).unpack(
         bench.folder + "/archive", named: "a", project: "tool", into: bench.tree)
     }

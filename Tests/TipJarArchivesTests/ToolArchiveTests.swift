@@ -100,7 +100,7 @@ import TipJarFiles
     let program = try #require(files.first { $0.path.hasSuffix("bin/tool") })
     #expect(program.mode == 0o755 && program.size == FileFacts(path: "/bin/true")?.size.asInt64)
     let true_ = try Data(contentsOf: URL(filePath: "/bin/true"))
-    #expect(program.kind == .file(sha256: SHA256.hash(data: true_).hexadecimal))
+    #expect(program.sha256 == SHA256.hash(data: true_).hexadecimal)
   }
 
   /// A single program, as it is or compressed, and the mode that it gets.

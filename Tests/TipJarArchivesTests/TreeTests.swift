@@ -69,7 +69,7 @@ import TipJarVocabulary
   ) throws -> String {
     var found = ""
     try tree(files, project: project, executables: executables, chosen: chosen) { tree in
-      do throws(TreeError) {
+      do throws(DownloadFailure) {
         found = try tree.commands(for: Self.here).map { "\($0.name)=\($0.path)" }
           .joined(separator: " ")
       } catch {
@@ -101,10 +101,11 @@ import TipJarVocabulary
     #expect(try commands([("t/bin/a", elf), ("t/bin/b", Self.script)]) == "a=t/bin/a b=t/bin/b")
     #expect(try commands([("t/tool", elf), ("t/other", elf)]) == "tool=t/tool")
     #expect(try commands([("t/a", elf), ("t/b", elf), ("t/x/c", Self.script)]) == "a=t/a b=t/b")
-    #expect(try commands([("a", elf), ("t/b", elf)]) == "\(TreeError.ambiguous(["a", "t/b"]))")
+    let tie = DownloadFailure.ambiguous(["a", "t/b"])
+    #expect(try commands([("a", elf), ("t/b", elf)]) == "\(tie)")
     #expect(try commands([("a", elf), ("t/b", elf)], chosen: "b") == "b=t/b")
-    #expect(try commands([("a", elf)], chosen: "c") == "\(TreeError.missing("c"))")
-    #expect(try commands([("a.txt", [1])]) == "\(TreeError.none)")
+    #expect(try commands([("a", elf)], chosen: "c") == "\(DownloadFailure.missing("c"))")
+    #expect(try commands([("a.txt", [1])]) == "\(DownloadFailure.noProgram)")
   }
 
   @Test func theCataloguesProgramsWin() throws {
@@ -112,9 +113,9 @@ import TipJarVocabulary
     let named = [AppExecutable(name: "go", path: "*/x/app")]
     #expect(try commands(files, executables: named) == "go=tool-2.1/x/app")
     let missing = [AppExecutable(name: "go", path: "*/y")]
-    #expect(try commands(files, executables: missing) == "\(TreeError.missing("*/y"))")
+    #expect(try commands(files, executables: missing) == "\(DownloadFailure.missing("*/y"))")
     let builtin = [AppExecutable(name: "cd", path: "*/x/app")]
-    #expect(try commands(files, executables: builtin) == "\(TreeError.badName("cd"))")
+    #expect(try commands(files, executables: builtin) == "\(DownloadFailure.badName("cd"))")
   }
 
   @Test(arguments: [
@@ -126,7 +127,7 @@ import TipJarVocabulary
     (Array("#!/no/such/program -x\n".utf8), "needs /no/such/program, which is not here"),
   ])
   func whatCannotRunSaysWhy(bytes: [UInt8], reason: String) throws {
-    #expect(try commands([("a", bytes)]) == "\(TreeError.cannotRun("a " + reason))")
+    #expect(try commands([("a", bytes)]) == "\(DownloadFailure.cannotRun("a " + reason))")
   }
 
   @Test func aProgramThatRunsHasNoProblem() throws {

@@ -29,6 +29,21 @@ import Testing
     #expect(AppRecord(partial: partial).resumableBytes(of: .sample(size: 1000)) == expected)
   }
 
+  /// A paused download was agreed to: the same file, from no other host.
+  @Test func aPausedDownloadWasAgreedTo() {
+    let app = App.real("https://a/x", 5)
+    let partial = AppRecord.Partial(
+      receivedBytes: 0, version: "1", total: 5, url: app.url, hosts: ["a", "b"])
+    let record = AppRecord(partial: partial)
+    #expect(record.isAgreed(to: app))
+    #expect(record.isAgreed(to: .real("https://a/x", 5, mirrors: ["https://b/x"])))
+    #expect(!record.isAgreed(to: .real("https://a/x", 5, mirrors: ["https://c/x"])))
+    #expect(!record.isAgreed(to: .real("https://a/y", 5)))
+    #expect(!record.isAgreed(to: .real("https://a/x", 5, version: "2")))
+    let older = AppRecord.Partial(receivedBytes: 0, version: "1", total: 5, url: app.url)
+    #expect(!AppRecord(partial: older).isAgreed(to: app) && !AppRecord().isAgreed(to: app))
+  }
+
   /// A file that somebody deleted can be downloaded again.
   @Test(arguments: [true, false]) func aDeletedFileIsNotInstalled(isReal: Bool) throws {
     let folder = Folder()

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TipJarDeterminism
 import TipJarHTTP
+import TipJarVocabulary
 
 @testable import TipJarDownloads
 

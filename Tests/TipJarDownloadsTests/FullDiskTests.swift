@@ -1,3 +1,5 @@
+import TipJarVocabulary
+
 #if os(Linux)
   import Crypto
   import Foundation

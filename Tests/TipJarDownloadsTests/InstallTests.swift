@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import TipJarFiles
 import TipJarHTTP
+import TipJarVocabulary
 
 @testable import TipJarDownloads
 

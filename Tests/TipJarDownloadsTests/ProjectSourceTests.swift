@@ -117,8 +117,8 @@ import TipJarVocabulary
   ) async throws {
     let rig = try Rig(files.merging(["latest": Self.release("v1", assets)]) { $1 })
     let offer = try await rig.offer()
-    #expect(offer.app == nil && offer.problem?.name == name)
-    #expect(try await Rig([:]).offer().problem?.name == "notFound")
+    #expect(offer.app == nil && offer.problem?.kind.rawValue == name)
+    #expect(try await Rig([:]).offer().problem?.kind.rawValue == "notFound")
   }
 
   /// The latest release has no files yet, so the one before it counts.
@@ -144,7 +144,7 @@ import TipJarVocabulary
     }
     let app = try #require(await offer("1-rc1").app)
     #expect(app.version == "1-rc1" && app.tag == "v1-rc1")
-    #expect(await offer("3").problem?.name == "notFound")
+    #expect(await offer("3").problem?.kind.rawValue == "notFound")
     try rig.source.file.keep([tracked])
     var source = rig.source
     source.tags = [tracked.project.id: "v1-rc1"]

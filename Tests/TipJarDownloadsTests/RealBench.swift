@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import TipJarDeterminism
 import TipJarHTTP
+import TipJarVocabulary
 
 @testable import TipJarDownloads
 

@@ -96,7 +96,7 @@ private final class Ending: Sendable {
 extension DownloadManager {
   /// Writes a record, as any change to an app does. Returns false on failure.
   @discardableResult
-  func markOwned(_ id: App.ID) -> Bool { change(id) { $0.isOwned = true } }
+  func markOwned(_ id: App.ID) -> Bool { change(id) { $0.isOwned = true } == nil }
 }
 
 /// A folder that is removed when the test ends.

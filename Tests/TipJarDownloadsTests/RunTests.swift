@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import TipJarHTTP
+import TipJarVocabulary
 
 @testable import TipJarDownloads
 

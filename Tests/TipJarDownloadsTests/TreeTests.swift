@@ -100,6 +100,27 @@ import TipJarVocabulary
 
   // MARK: Links
 
+  /// A manual page is found by its link, however deep in the archive it is.
+  @Test(arguments: ["tool.1", "x/tool.1", "x/y/z/tool.1"])
+  func theLinkOfAManualPageLeadsToIt(path: String) async throws {
+    var app = try archive()
+    app.executables = [.init(name: "tool", path: "tool")]
+    let unpacking = real { _, _, _, tree, _ throws(DownloadFailure) in
+      let page = "\(tree)/\(path)"
+      let parent = (page as NSString).deletingLastPathComponent
+      try? FileManager.default.createDirectory(
+        atPath: parent, withIntermediateDirectories: true)
+      try? Data(".TH tool".utf8).write(to: URL(filePath: page))
+      try? Data(Self.text("1").utf8).write(to: URL(filePath: tree + "/tool"))
+      return try TreeReader.files(in: tree)
+    }
+    let end = try #require(await RealBench(unpacking, folder).get(app))
+    #expect(end.failure == nil)
+    #expect(
+      try String(contentsOfFile: folder.path + "/share/man/man1/tool.1", encoding: .utf8)
+        == ".TH tool")
+  }
+
   /// A file that is not ours stays: the app is installed, and the name is told. Another name is a link too.
   @Test func aLinkReplacesNothingElse() async throws {
     try FileManager.default.createDirectory(atPath: links, withIntermediateDirectories: true)
@@ -335,7 +356,7 @@ import TipJarVocabulary
     (app.url, app.size, app.sha256) = (files[0].url, files[0].size, files[0].sha256)
     app.alternatives = Array(files[1...].prefix(2))
     app.unpacks = true
-    let copying = real { file, _, _, tree, _ throws(ArchiveError) in
+    let copying = real { file, _, _, tree, _ throws(DownloadFailure) in
       guard let data = FileManager.default.contents(atPath: file),
         FileManager.default.createFile(
           atPath: tree + "/tool", contents: data, attributes: [.posixPermissions: 0o755])
@@ -343,7 +364,7 @@ import TipJarVocabulary
       let digest = SHA256.hash(data: data).hex
       return [
         UnpackedFile(
-          path: "tool", kind: .file(sha256: digest), size: Int64(data.count), mode: 0o755)
+          path: "tool", size: Int64(data.count), mode: 0o755, sha256: digest)
       ]
     }
     let end = try #require(await RealBench(copying, folder).get(app))
@@ -363,17 +384,17 @@ import TipJarVocabulary
   }
 
   @Test(arguments: [
-    (ArchiveError.archive("cut"), DownloadFailure.Kind.archive, 2),
+    (DownloadFailure.archive("cut"), DownloadFailure.Kind.archive, 2),
     (.hostile(entry: "../x", reason: "leaves the folder"), .hostile, 0),
     (.engine("apt-get install libarchive13"), .engine, 2),
     (.file(FileError("write", "x", code: EIO)), .file, 2),
   ])
   func whatCannotBeUnpackedLeavesNothing(
-    _ error: ArchiveError, _ kind: DownloadFailure.Kind, _ parts: Int
+    _ error: DownloadFailure, _ kind: DownloadFailure.Kind, _ parts: Int
   ) async throws {
     let app = try archive()
     let bench = RealBench(
-      real { _, _, _, tree, _ throws(ArchiveError) in
+      real { _, _, _, tree, _ throws(DownloadFailure) in
         _ = FileManager.default.createFile(atPath: tree + "/part", contents: Data("x".utf8))
         throw error
       }, folder)
@@ -386,7 +407,7 @@ import TipJarVocabulary
   @Test func aFullDiskPauses() async throws {
     let app = try archive()
     let bench = RealBench(
-      real { _, _, _, _, _ throws(ArchiveError) in throw .diskFull }, folder)
+      real { _, _, _, _, _ throws(DownloadFailure) in throw .diskFull }, folder)
     let end = await bench.get(app)
     #expect(end?.kind == .paused && bench.parts.count == 2 && bench.installed == [])
     let failure = DownloadFailure(.diskFull, host: "", .unpackingRoom(folder: files))
@@ -397,7 +418,7 @@ import TipJarVocabulary
   @Test func unpackingCanBeCancelled() async throws {
     let app = try archive()
     let begun = AsyncStream.makeStream(of: Void.self)
-    let slow = real { _, _, _, _, progress throws(ArchiveError) in
+    let slow = real { _, _, _, _, progress throws(DownloadFailure) in
       progress(3)
       begun.continuation.yield()
       while !Task.isCancelled { await Task.yield() }

@@ -5,6 +5,7 @@ import TestSupport
 import Testing
 import TipJarJSON
 import TipJarReleases
+import TipJarVocabulary
 
 @testable import TipJarDownloads
 
@@ -64,13 +65,13 @@ import TipJarReleases
   }
 
   @Test(arguments: [
-    (500, "", WebFailure.Kind.busy), (404, "", .notFound), (200, "<html>", .refused),
+    (500, "", FailureKind.busy), (404, "", .notFound), (200, "<html>", .refused),
     (200, #"{"apps": [{"id": "a"}]}"#, .refused), (302, "", .refused),
     (200, text("Older", generated: "2026-01-01"), .older),
     (200, text("Long") + String(repeating: " ", count: 600), .tooLarge),
   ])
   func whatCannotBeReadLeavesTheLastGoodOne(
-    _ status: Int, _ body: String, _ kind: WebFailure.Kind
+    _ status: Int, _ body: String, _ kind: FailureKind
   ) throws {
     let rig = try Rig()
     rig.say(200, text: Self.text("One", generated: "2026-02-01"))

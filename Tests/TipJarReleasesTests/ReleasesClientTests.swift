@@ -3,6 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 import TipJarHTTP
+import TipJarVocabulary
 
 @testable import TipJarReleases
 
@@ -123,7 +124,7 @@ import TipJarHTTP
   }
 
   @Test(arguments: [
-    (403, "", "", WebFailure.Kind.refused),
+    (403, "", "", FailureKind.refused),
     (403, "", #"{"message": "You have exceeded a secondary rate limit."}"#, .busy),
     (451, "", "", .refused), (404, "", "", .notFound),
     (429, "", "", .busy), (502, "", "", .busy), (304, "", "", .refused),
@@ -142,7 +143,7 @@ import TipJarHTTP
     (307, "Location: file:///etc/passwd", "", .refused),
   ])
   func anythingElseIsAFailureByName(
-    _ status: Int, _ field: String, _ body: String, _ kind: WebFailure.Kind
+    _ status: Int, _ field: String, _ body: String, _ kind: FailureKind
   ) async throws {
     let server = try LoopbackServer { _, _ in Answer(status, [field], Data(body.utf8)) }
     #expect(try await failure(Rig(), server)?.kind == kind)
@@ -159,7 +160,7 @@ import TipJarHTTP
         Answer(200, [], Data(count: 17 << 20)), Answer(200, text: "<html>"),
       ]
     }
-    for kind in [WebFailure.Kind.cut, .tooLarge, .refused] {
+    for kind in [FailureKind.cut, .tooLarge, .refused] {
       #expect(try await failure(rig, server, forced: true)?.kind == kind)
       let kept = try rig.client(environment(server)).kept(project())
       #expect(kept?.releases.map(\.tag) == ["v1"])
@@ -237,7 +238,7 @@ import TipJarHTTP
       Answer(status.withLock { $0 }, text: Self.release("v1"))
     }
     let rig = Rig()
-    for (answer, kind) in [(200, nil), (503, WebFailure.Kind.busy), (200, nil)] {
+    for (answer, kind) in [(200, nil), (503, FailureKind.busy), (200, nil)] {
       status.withLock { $0 = answer }
       #expect(try await failure(rig, server, forced: true)?.kind == kind)
       let kept = try #require(rig.client(environment(server)).kept(project()))

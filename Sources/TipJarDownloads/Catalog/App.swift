@@ -1,5 +1,4 @@
 package import Foundation
-package import TipJarReleases
 public import TipJarVocabulary
 
 /// An app of the catalogue: its texts and the properties of its download. It encodes in the
@@ -100,7 +99,7 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   package var askedAt: Date?
   /// The kind of failure because of which this is what the server answered earlier; nil if it is
   /// current, or comes from a file.
-  package var staleness: WebFailure.Kind?
+  package var staleness: FailureKind?
 
   /// Creates an app; omitted values are absent. The digest may have digits of either case.
   public init(

@@ -8,7 +8,6 @@ struct FileName: Equatable, Sendable {
   /// The maximum length in bytes of UTF-8.
   static let longest = 120
 
-  /// The name.
   let text: String
 
   /// Creates a name; nil for a text that breaks the rules.

@@ -4,6 +4,7 @@ import TipJarArchives
 import TipJarHTTP
 import TipJarJSON
 import TipJarReleases
+import TipJarVocabulary
 
 /// A catalogue at an address of `https`, with what is needed to read it.
 package struct WebCatalog: Equatable, Sendable {
@@ -124,7 +125,7 @@ extension FileProblem {
     switch failure.kind {
     case .checksum, .older, .refused: .malformed
     case .file: .unreadable
-    case .offline, .notFound, .busy, .untrusted, .cut, .tooLarge, .engine: .unavailable
+    default: .unavailable
     }
   }
 }

@@ -2,6 +2,7 @@ package import Foundation
 package import TipJarDeterminism
 package import TipJarHTTP
 import TipJarReleases
+import TipJarVocabulary
 
 /// The logic of a real download: a pure value that receives events and returns the next step.
 /// Bytes, files and threads are elsewhere.
@@ -25,6 +26,8 @@ package struct Fetch: Sendable {
   private var mirror = 0
   /// The addresses to which the last request was redirected.
   private var redirects: [String] = []
+  /// The hosts to which any request was redirected.
+  private(set) var redirectHosts: Set<String> = []
   private var failures = 0
   private var lengthAtRequest: Int64 = 0
   /// The largest number of bytes before the last request: only bytes beyond it are progress.
@@ -46,7 +49,6 @@ package struct Fetch: Sendable {
   /// The current address: the catalogue's, or that of the last redirect.
   private var address: String { redirects.last ?? target.addresses[mirror] }
 
-  /// The current host.
   var host: String { WebAddress.host(of: address) }
 
   /// The size of the whole file; nil if it is unknown.
@@ -89,7 +91,6 @@ package struct Fetch: Sendable {
 
   // MARK: Head
 
-  /// Handles the head of an answer.
   package mutating func receive(_ head: AnswerHead, at date: Date) -> Verdict {
     switch head.status {
     case 200: whole(head)
@@ -124,6 +125,7 @@ package struct Fetch: Sendable {
       return .leave(.failed(DownloadFailure(.refused, host: host, .redirect(.unasked(other)))))
     }
     redirects.append(next)
+    redirectHosts.insert(other)
     return .leave(.request(request))
   }
 
@@ -244,7 +246,6 @@ package struct Fetch: Sendable {
     return DownloadFailure(.tooLarge, host: host, isLimited ? .limit(target.largest) : .none)
   }
 
-  /// Handles the end of a transfer.
   mutating func end(_ failure: TransportFailure?) -> Step {
     switch failure {
     case nil:

@@ -1,4 +1,5 @@
 package import TipJarHTTP
+package import TipJarVocabulary
 
 extension Fetch {
   /// The file to download.
@@ -19,7 +20,6 @@ extension Fetch {
     var proxies = Proxies([:])
   }
 
-  /// The next step.
   package enum Step: Equatable, Sendable {
     /// Request the file or its rest.
     case request(TransportRequest)
@@ -29,7 +29,6 @@ extension Fetch {
     case check
     /// The bytes match the catalogue, or cannot be verified.
     case done
-    /// The download has failed.
     case failed(DownloadFailure)
   }
 

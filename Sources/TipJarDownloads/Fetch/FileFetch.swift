@@ -3,6 +3,7 @@ import Synchronization
 import TipJarDeterminism
 import TipJarFiles
 import TipJarHTTP
+import TipJarVocabulary
 
 /// A performer of the steps of a ``Fetch``: it calls transports, writes bytes, and installs. Bytes
 /// are written on the transport's thread as they arrive, and hashed when all are on the disk.
@@ -36,7 +37,6 @@ final class FileFetch: Sendable {
     var contents = PartFile.Contents()
     /// The complete files, once they are unpacked or placed.
     var draft: Installer.Draft?
-    /// The task that unpacks.
     var unpacking: Task<Void, Never>?
   }
 
@@ -88,6 +88,9 @@ final class FileFetch: Sendable {
   var news: News {
     state.withLock { News(state: $0.state, total: $0.fetch?.total, restarts: $0.restarts) }
   }
+
+  /// The hosts to which requests were redirected.
+  var redirectHosts: Set<String> { state.withLock { $0.fetch?.redirectHosts ?? [] } }
 
   /// Returns and removes the notices that were not read yet.
   func takeNotes() -> [DownloadNote] {
@@ -273,7 +276,7 @@ final class FileFetch: Sendable {
     // With a digest the bytes are the catalogue's: another try brings the same.
     case .archive: app.digest == nil
     case .offline, .notFound, .refused, .busy, .untrusted, .cut, .tooLarge, .diskFull, .engine,
-      .file, .ambiguous, .noAsset, .changed, .inTheWay:
+      .file, .ambiguous, .noAsset, .changed, .inTheWay, .older:
       false
     }
   }

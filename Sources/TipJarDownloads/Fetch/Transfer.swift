@@ -1,3 +1,5 @@
+import TipJarVocabulary
+
 /// A download in progress, simulated or real, as the download manager sees it. The manager calls
 /// `advance` at each tick, and then reads the rest.
 protocol Transfer: Sendable {
@@ -9,7 +11,6 @@ protocol Transfer: Sendable {
   var bytesPerSecond: Double { get }
   /// The unpacked fraction of a complete file, 0...1.
   var unpacked: Double { get }
-  /// The state.
   var state: TransferState { get }
   /// The number of times that the bytes were discarded.
   var restarts: Int { get }
@@ -24,7 +25,6 @@ protocol Transfer: Sendable {
   func takeNotes() -> [DownloadNote]
 }
 
-/// The states of a transfer.
 enum TransferState: Equatable, Sendable {
   /// The received bytes are hashed.
   case checking
@@ -38,7 +38,6 @@ enum TransferState: Equatable, Sendable {
   case complete
   /// Ended by a simulated failure, with the reason in the catalogue's words.
   case broken(reason: String)
-  /// Ended by a failure.
   case failed(DownloadFailure)
 }
 

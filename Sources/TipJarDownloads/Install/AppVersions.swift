@@ -1,4 +1,5 @@
 import Foundation
+import TipJarArchives
 import TipJarFiles
 import TipJarHTTP
 import TipJarVocabulary
@@ -99,7 +100,7 @@ struct AppVersions: Sendable {
     return found
   }
 
-  private static func isUnchanged(_ file: TreeFile, at path: String) -> Bool {
+  private static func isUnchanged(_ file: UnpackedFile, at path: String) -> Bool {
     if let target = file.target {
       return (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == target
     }
@@ -129,28 +130,21 @@ struct AppVersions: Sendable {
   /// on the disk before it gets its name.
   func complete(_ draft: String, _ manifest: Manifest) throws(FileError) -> [String] {
     let place = path(of: draft)
-    var folders: Set<String> = [place, place + "/tree"]
     for command in manifest.tree.commands {
-      try makeLink("bin/\(command.name)", to: "../tree/\(command.path)", in: place, &folders)
+      try makeLink("\(place)/bin/\(command.name)", to: "../tree/\(command.path)")
     }
     for extra in manifest.tree.extras {
-      let up = String(repeating: "../", count: extra.path.split(separator: "/").count)
-      try makeLink("share/\(extra.name)", to: "\(up)tree/\(extra.path)", in: place, &folders)
-    }
-    var files: [String] = []
-    for file in manifest.files {
-      var path = "\(place)/tree/\(file.path)"
-      if file.target == nil { files.append(path) }
-      repeat {
-        path = (path as NSString).deletingLastPathComponent
-      } while folders.insert(path).inserted
+      let up = String(repeating: "../", count: extra.name.split(separator: "/").count)
+      try makeLink("\(place)/share/\(extra.name)", to: "\(up)tree/\(extra.path)")
     }
     let path = place + "/manifest.json"
     guard let data = try? Self.encoder.encode(manifest) else {
       throw FileError("encode", path, code: EINVAL)
     }
     try AtomicFile.write(data, to: path, durable: false, mode: 0o644)
-    return files + folders + [path, folder, (folder as NSString).deletingLastPathComponent]
+    let below = FileManager.default.enumerator(atPath: place)?.compactMap { $0 as? String } ?? []
+    return below.map { "\(place)/\($0)" }.filter { Self.kind($0) != .link }
+      + [place, folder, (folder as NSString).deletingLastPathComponent]
   }
 
   /// Gives a complete draft its name. A version of the same name whose files are unchanged is the
@@ -199,17 +193,9 @@ struct AppVersions: Sendable {
     }
   }
 
-  private func makeLink(
-    _ name: String, to target: String, in place: String, _ folders: inout Set<String>
-  ) throws(FileError) {
-    let path = "\(place)/\(name)"
-    let parent = (path as NSString).deletingLastPathComponent
-    try FolderPath.make(parent, isPrivate: false)
+  private func makeLink(_ path: String, to target: String) throws(FileError) {
+    try FolderPath.make((path as NSString).deletingLastPathComponent, isPrivate: false)
     guard symlink(target, path) == 0 || errno == EEXIST else { throw FileError("make", path) }
-    var folder = parent
-    while folders.insert(folder).inserted {
-      folder = (folder as NSString).deletingLastPathComponent
-    }
   }
 
   // MARK: Links
@@ -248,7 +234,6 @@ struct AppVersions: Sendable {
     rmdir(folder)
   }
 
-  /// Removes a draft.
   func discard(_ draft: String) {
     try? FileManager.default.removeItem(atPath: path(of: draft))
     rmdir(folder)

@@ -93,30 +93,15 @@ extension AppRecord {
   }
 }
 
-/// A file of an installed folder, as it was at its installation.
-struct TreeFile: Codable, Equatable, Sendable {
-  /// The path in `tree`.
-  var path: String
-  var size: Int64 = 0
-  /// The permissions; 0 for a link.
-  var mode: UInt16 = 0
-  /// The SHA-256 digest in hexadecimal; nil for a link.
-  var sha256: String?
-  /// The target of a symbolic link.
-  var target: String?
-}
-
-/// The manifest of an installed folder.
+/// The manifest of an installed folder, with the files in `tree` as they were at its installation.
 struct Manifest: Codable, Equatable, Sendable {
   var tree: InstalledTree
-  var files: [TreeFile]
+  var files: [UnpackedFile]
 }
 
-/// The result of an installation.
 struct Installation: Equatable, Sendable {
   /// The program of the first command, or the only file.
   var file: InstalledFile
-  /// The installed folder.
   var tree: InstalledTree
   /// The links that lead into the folder.
   var links: [String] = []

@@ -19,7 +19,7 @@ struct Installer: Sendable {
     @Sendable (
       _ file: String, _ name: String, _ project: String, _ folder: String,
       _ progress: @escaping @Sendable (Int64) -> Void
-    ) async throws(ArchiveError) -> [UnpackedFile]
+    ) async throws(DownloadFailure) -> [UnpackedFile]
 
   /// A complete folder that has not got its name yet.
   struct Draft: Sendable {
@@ -41,7 +41,7 @@ struct Installer: Sendable {
 
   /// The function that unpacks in a process of its own.
   static func unpacker(_ bytes: Int64) -> Unpack {
-    { file, name, project, folder, progress throws(ArchiveError) in
+    { file, name, project, folder, progress throws(DownloadFailure) in
       try await Unpacker(largest: bytes).unpack(
         file, named: name, project: project, into: folder, progress: progress)
     }
@@ -103,7 +103,7 @@ struct Installer: Sendable {
         throw FileError("install", path)
       }
       let file = UnpackedFile(
-        path: name, kind: .file(sha256: contents.sha256), size: contents.length, mode: 0o600)
+        path: name, size: contents.length, mode: 0o600, sha256: contents.sha256)
       return try complete(draft, of: app, contents, [file], from: path, at: date)
     } catch {
       versions.discard(draft)
@@ -144,19 +144,14 @@ struct Installer: Sendable {
     // The umask of this process.
     guard let mask = FileFacts(path: tree)?.permissions else { throw FileError("read", tree) }
     let files = try unpacked.map { file in
-      var entry = TreeFile(path: file.path, size: file.size, mode: file.mode)
-      switch file.kind {
-      case .link(let target): (entry.target, entry.mode) = (target, 0)
-      case .file(let sha256):
-        entry.sha256 = sha256
-        let isCommand = commands.contains { $0.path == file.path }
-        guard isCommand || !app.unpacks else { break }
-        entry.mode = UInt16((isCommand ? 0o755 : 0o644) & mask)
-        guard chmod("\(tree)/\(file.path)", mode_t(entry.mode)) == 0 else {
-          throw FileError("install", file.path)
-        }
+      let isCommand = commands.contains { $0.path == file.path }
+      guard file.target == nil, isCommand || !app.unpacks else { return file }
+      var file = file
+      file.mode = UInt16((isCommand ? 0o755 : 0o644) & mask)
+      guard chmod("\(tree)/\(file.path)", mode_t(file.mode)) == 0 else {
+        throw FileError("install", file.path)
       }
-      return entry
+      return file
     }
     let described = InstalledTree(
       folder: draft, version: app.version, tag: app.tag, publishedAt: app.publishedAt,
@@ -236,45 +231,22 @@ extension App {
   package static func isCommand(_ name: String) -> Bool { CommandName(name) != nil }
 
   /// The name of the project: the last part of the id.
-  var project: String { id.split(separator: "/").last.map(String.init) ?? id }
+  package var project: String { Self.project(of: id) }
+
+  package static func project(of id: App.ID) -> String {
+    id.split(separator: "/").last.map(String.init) ?? id
+  }
 }
 
 extension DownloadFailure {
   /// Creates the failure of an installation.
   init(installing error: any Error, host: String) {
-    switch error {
-    case let error as FileError: self.init(file: error, host: host)
-    case let error as TreeError: self.init(error, host)
-    case let error as ArchiveError: self.init(error, host)
-    default: self.init(.file, host: host, .system("cancelled"))
-    }
-  }
-
-  private init(file error: FileError, host: String) {
-    let isFull = error.code == ENOSPC || error.code == EDQUOT
-    self.init(isFull ? .diskFull : .file, host: host, .system(error.description))
-  }
-
-  private init(_ error: TreeError, _ host: String) {
-    switch error {
-    case .ambiguous(let names): self.init(.ambiguous, host: host, .candidates(names))
-    case .cannotRun(let reason): self.init(.cannotRun, host: host, .system(reason))
-    case .missing(let path): self.init(.cannotRun, host: host, .missing(path))
-    case .badName(let name): self.init(.cannotRun, host: host, .badName(name))
-    case .none: self.init(.cannotRun, host: host, .noProgram)
-    }
-  }
-
-  private init(_ error: ArchiveError, _ host: String) {
-    switch error {
-    case .archive(let reason): self.init(.archive, host: host, .system(reason))
-    case .refused(let reason): self.init(.refused, host: host, .system(reason))
-    case .hostile(let entry, let reason):
-      self.init(.hostile, host: host, .entry(entry, reason: reason))
-    case .engine(let remedy): self.init(.engine, host: host, .system(remedy))
-    case .diskFull: self.init(.diskFull, host: host)
-    case .cancelled: self.init(.file, host: host, .system("cancelled"))
-    case .file(let error): self.init(file: error, host: host)
-    }
+    let failure =
+      switch error {
+      case let error as DownloadFailure: error
+      case let error as FileError: DownloadFailure.file(error)
+      default: DownloadFailure.cancelled
+      }
+    self.init(failure.kind, host: host, failure.detail)
   }
 }

@@ -1,16 +1,18 @@
 package import Foundation
 package import TipJarReleases
-package import TipJarVocabulary
+import TipJarVocabulary
 
 /// The offer of a project for this computer.
 package struct ProjectOffer: Equatable, Sendable {
   package var tracked: TrackedProject
-  /// The app; nil if there is none.
   package var app: App?
-  /// The name of the asset.
   package var asset: String?
   /// The reason why there is no app.
-  package var problem: ProjectProblem?
+  package var problem: WebFailure?
+  /// The tag of a release, of whose files a person has to choose one; nil for none.
+  package var tiedTag: String?
+  /// The names of those files.
+  package var candidates: [String] = []
   /// The reason why the server's answer is not of now.
   package var staleness: WebFailure?
   /// The date of that answer.
@@ -21,40 +23,20 @@ package struct ProjectOffer: Equatable, Sendable {
   package var emptyTag: String?
 }
 
-/// The reasons why a project offers nothing.
-package enum ProjectProblem: Error, Equatable, Sendable {
-  case web(WebFailure)
-  /// Several files of a release fit.
-  case ambiguous(tag: String, [String], Machine)
-  /// None does; those are for other computers.
-  case noAsset(tag: String, others: [String], Machine)
-  /// No release has files.
-  case noRelease
-  /// A digest that cannot be used, in words.
-  case checksum(String)
+extension WebFailure {
+  static let noRelease = WebFailure(.noAsset, "No release has files.")
 
-  /// The name in JSON.
-  package var name: String {
-    switch self {
-    case .web(let failure): failure.kind.rawValue
-    case .ambiguous: "ambiguous"
-    case .noAsset, .noRelease: "noAsset"
-    case .checksum: "checksum"
-    }
+  fileprivate static func tie(_ tag: String, _ names: [String], _ machine: Machine) -> WebFailure {
+    let list = list(names)
+    return WebFailure(
+      .ambiguous, "\(tag) has several files for this computer (\(machine)): \(list).")
   }
 
-  /// The problem in one line.
-  package var description: String {
-    switch self {
-    case .web(let failure): failure.description
-    case .ambiguous(let tag, let names, let machine):
-      "\(tag) has several files for this computer (\(machine)): \(Self.list(names))."
-    case .noAsset(let tag, let others, let machine):
-      "\(tag) has no file for this computer (\(machine))."
-        + (others.isEmpty ? "" : " It has \(Self.list(others)).")
-    case .noRelease: "No release has files."
-    case .checksum(let text): text
-    }
+  fileprivate static func noAsset(
+    _ tag: String, _ others: [String], _ machine: Machine
+  ) -> WebFailure {
+    let list = others.isEmpty ? "" : " It has \(list(others))."
+    return WebFailure(.noAsset, "\(tag) has no file for this computer (\(machine)).\(list)")
   }
 
   private static func list(_ names: [String]) -> String {
@@ -66,9 +48,9 @@ package enum ProjectProblem: Error, Equatable, Sendable {
 extension ProjectOffer {
   /// Returns the project with the pattern that finds a file in each version.
   package func choosing(_ asset: String) -> TrackedProject {
-    guard case .ambiguous(let tag, _, _) = problem else { return tracked }
+    guard let tiedTag else { return tracked }
     var tracked = tracked
-    tracked.asset = AssetChoice.pattern(of: asset, in: tracked.project, tag: tag)
+    tracked.asset = AssetChoice.pattern(of: asset, in: tracked.project, tag: tiedTag)
     return tracked
   }
 
@@ -96,15 +78,16 @@ extension ProjectOffer {
         offer.emptyTag = offer.emptyTag ?? release.tag
         continue
       case .none(let others):
-        offer.problem = .noAsset(tag: release.tag, others: others, machine)
+        offer.problem = .noAsset(release.tag, others, machine)
         return (offer, nil)
       case .tie(let names):
-        offer.problem = .ambiguous(tag: release.tag, names, machine)
+        offer.problem = .tie(release.tag, names, machine)
+        (offer.tiedTag, offer.candidates) = (release.tag, names)
         return (offer, nil)
       case .chosen(let name, let alternatives):
         let names = [name] + alternatives
         let assets = names.compactMap { name in release.assets.first { $0.name == name } }
-        do throws(ProjectProblem) {
+        do throws(WebFailure) {
           let (files, needed) = try files(of: assets, in: release, checksums)
           guard let first = files.first, needed == nil else { return (offer, needed) }
           offer.asset = name
@@ -129,13 +112,14 @@ extension ProjectOffer {
   /// checksums. Those after the first one have no file of their own asked for.
   private static func files(
     of assets: [ReleaseAsset], in release: Release, _ checksums: [String: [UInt8]?]
-  ) throws(ProjectProblem) -> ([AppFile], needed: ReleaseAsset?) {
+  ) throws(WebFailure) -> ([AppFile], needed: ReleaseAsset?) {
     var files: [AppFile] = []
     for asset in assets.prefix(Self.files) {
       var file = AppFile(url: asset.url, size: asset.size, sha256: nil, digestSource: .unchecked)
       if let text = asset.digest {
         guard let digest = ReleaseDigest(text) else {
-          throw .checksum("The server's digest of \(asset.name) is none that can be checked.")
+          throw WebFailure(
+            .checksum, "The server's digest of \(asset.name) is none that can be checked.")
         }
         file.adopt(digest, from: .server)
       } else {
@@ -151,7 +135,8 @@ extension ProjectOffer {
             digest = try ChecksumsFile(body).digest(
               of: asset.name, isItsOwn: ChecksumsFile.isOwn(name, of: asset.name))
           } catch {
-            throw .checksum("\(name) has two different digests of \(asset.name).")
+            throw WebFailure(
+              .checksum, "\(name) has two different digests of \(asset.name).")
           }
           guard let digest else { continue }
           file.adopt(digest, from: .checksumsFile)

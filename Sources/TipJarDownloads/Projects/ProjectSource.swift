@@ -80,8 +80,7 @@ package struct ProjectSource: Equatable, Sendable {
     let dropped = RecordFolder(root: state).trees.filter { !ids.contains($0.key) }
     return apps
       + dropped.sorted { $0.key < $1.key }.map { id, tree in
-        let name = id.split(separator: "/").last.map(String.init) ?? id
-        var app = App(id: id, name: name, size: 0, isExecutable: true)
+        var app = App(id: id, name: App.project(of: id), size: 0, isExecutable: true)
         app.take(tree)
         return app
       }
@@ -119,7 +118,7 @@ package struct ProjectSource: Equatable, Sendable {
       let answer = try await client.release(of: tracked.project, version: version, like: known)
       return try await Self.offer(of: tracked, answer, client, false, prereleases: true, machine)
     } catch {
-      return ProjectOffer(tracked: tracked, problem: .web(error))
+      return ProjectOffer(tracked: tracked, problem: error)
     }
   }
 
@@ -163,7 +162,7 @@ package struct ProjectSource: Equatable, Sendable {
         guard offer.problem == .noRelease, wanted != .newest else { break }
       }
     } catch {
-      offer.problem = .web(error)
+      offer.problem = error
     }
     return offer
   }

@@ -10,7 +10,6 @@ package struct TrackedProject: Equatable, Sendable {
   package var asset: String?
   /// The name of the command; nil for those that are found.
   package var command: String?
-  /// A Boolean value that indicates whether prereleases count.
   package var prereleases: Bool
 
   package init(

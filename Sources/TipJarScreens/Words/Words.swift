@@ -97,8 +97,6 @@ package struct Words: Sendable {
   package var transaction: Phrase { text("transaction {0}") }
   /// The action of the key for pinning an app that is pinned.
   package var unpin: String { text("unpin") }
-  /// The label of the button that deletes a file.
-  package var delete: String { text("Delete") }
   package var available: String { text("for sale") }
   package var withheld: String { text("not sold") }
 

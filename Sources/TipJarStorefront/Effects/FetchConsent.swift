@@ -37,6 +37,11 @@ final class FetchConsent {
     for app: App, _ record: AppRecord?, _ redirect: HostRedirect? = nil
   ) async -> Bool {
     if let redirect, allowed.hosts.contains(redirect.other) { return true }
+    // A download that was paused is the answer of an earlier run.
+    if redirect == nil, record?.isAgreed(to: app) == true {
+      allowed.allow(app)
+      return true
+    }
     if Task.isCancelled { return false }
     lastNumber += 1
     let number = lastNumber
@@ -79,6 +84,7 @@ final class FetchConsent {
     ticket: Int
   ) -> Question.Subject {
     let words = texts.words
+    let hosts = Set(apps.flatMap(\.hosts) + redirects.map(\.other))
     let sentences = [
       apps.isEmpty ? nil : texts.question(apps, records, into: folders),
       redirects.isEmpty ? nil : texts.question(about: redirects),
@@ -88,7 +94,9 @@ final class FetchConsent {
     let text = Question.Text(
       title: isOfProjects ? words.text("Download") : words.text("Download for real?"),
       sentence: words.joined(sentences.compactMap(\.self)),
-      note: words.text("You will not be asked about these hosts again until you quit."),
+      note: words.text(
+        "You will not be asked about this host again until you quit.",
+        "You will not be asked about these hosts again until you quit.", hosts.count),
       verb: words.text("Download"))
     return .download(text, ticket: ticket)
   }

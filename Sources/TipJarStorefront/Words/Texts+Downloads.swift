@@ -2,7 +2,7 @@ import Foundation
 package import TipJarDownloads
 package import TipJarScreens
 import TipJarTerminal
-import TipJarVocabulary
+package import TipJarVocabulary
 
 extension Texts {
   /// Returns why a download failed and what to do about it, in sentences that do not name it.
@@ -58,25 +58,9 @@ extension Texts {
         text("Server busy until {1}: {0}."), text("Try again then."), with: host,
         date.formatted(style.hour().minute()))
     case (.busy, _): return advice(text("Server busy: {0}."), text("Try again later."), with: host)
-    case (.untrusted, .certificate(.expired)):
-      return advice(
-        text("Certificate expired: {0}."), text("Check the date of this computer."), with: host)
-    case (.untrusted, .certificate(.notYetValid)):
-      return advice(
-        text("Certificate not yet valid: {0}."), text("Check the date of this computer."),
-        with: host)
-    case (.untrusted, .certificate(.otherHost)):
-      return advice(
-        text("Certificate for another host: {0}."), text("Check the address and the network."),
-        with: host)
-    case (.untrusted, .certificate(.selfSigned)):
-      return advice(
-        text("Certificate self-signed: {0}."), text("If you trust it, name it with SSL_CERT_FILE."),
-        with: host)
-    case (.untrusted, .certificate(.unknownAuthority)):
-      return advice(
-        text("Certificate from an unknown authority: {0}."),
-        text("If you trust it, name it with SSL_CERT_FILE.", "authority"), with: host)
+    case (.untrusted, .certificate(let problem)):
+      let (cause, remedy) = advice(problem)
+      return advice(cause, remedy, with: host)
     case (.untrusted, .authorities(let path)):
       return advice(
         text("Certificates cannot be read: {0}."), text("Check SSL_CERT_FILE and CURL_CA_BUNDLE."),
@@ -153,8 +137,28 @@ extension Texts {
     case (_, .system(let reason)):
       return advice(text("Does not run on this computer: {0}."), with: cleaned(reason))
     case (.archive, _), (.hostile, _), (.cannotRun, _), (.ambiguous, _), (.noAsset, _),
-      (.changed, _), (.inTheWay, _):
+      (.changed, _), (.inTheWay, _), (.older, _):
       return (text("The release has no file for this computer."), "")
+    }
+  }
+
+  private func advice(_ problem: CertificateProblem) -> (cause: Phrase, remedy: Phrase) {
+    let text = words.text
+    let date: Phrase = text("Check the date of this computer.")
+    return switch problem {
+    case .expired: (text("Certificate expired: {0}."), date)
+    case .notYetValid: (text("Certificate not yet valid: {0}."), date)
+    case .otherHost:
+      (text("Certificate for another host: {0}."), text("Check the address and the network."))
+    case .selfSigned:
+      (
+        text("Certificate self-signed: {0}."), text("If you trust it, name it with SSL_CERT_FILE.")
+      )
+    case .unknownAuthority:
+      (
+        text("Certificate from an unknown authority: {0}."),
+        text("If you trust it, name it with SSL_CERT_FILE.", "authority")
+      )
     }
   }
 
@@ -274,7 +278,7 @@ extension Texts {
     return words.text("Installed at {0}\nTo run it: {1}")(path, command("open", app.id, "--"))
   }
 
-  /// The question before installed files are deleted, or all versions of apps with commands.
+  /// The question before installed files are removed, or all versions of apps with commands.
   package func removal(
     of apps: [(name: String, record: AppRecord, commands: [InstalledCommand])]
   ) -> Question.Text {
@@ -285,33 +289,33 @@ extension Texts {
     let links = apps.flatMap(\.commands).map { $0.link.map(path) ?? $0.name }
     let said: Phrase =
       apps.count > 1
-      ? words.text("Deletes these apps ({0}) and their commands: {1}. You can download them again.")
-      : words.text("Deletes the app ({0}) and its commands: {1}. You can download it again.")
+      ? words.text("Removes these apps ({0}) and their commands: {1}. You can download them again.")
+      : words.text("Removes the app ({0}) and its commands: {1}. You can download it again.")
     var sentence = said(bytes(size), TextCleaner.cleaned(links.joined(separator: ", "), limit: 400))
     if apps.count == 1, links.isEmpty, let file = apps[0].record.file {
-      sentence = words.text("Deletes the file {0} ({1}). You can download it again.")(
+      sentence = words.text("Removes the file {0} ({1}). You can download it again.")(
         path(file.path), bytes(file.size))
     }
-    let names = apps.map(\.name).joined(separator: words.comma)
-    return Question.Text(title: "\(words.delete): \(names)", sentence: sentence, verb: words.delete)
+    let names = apps.map { "\($0.name) \($0.record.installedVersion ?? "")" }
+    return Question.Text(
+      title: words.text("Remove {0}?")(names.joined(separator: words.comma)), sentence: sentence,
+      verb: words.command(.remove).titled)
   }
 
   /// The question before a project is dropped from the list.
   func drop(of name: String) -> Question.Text {
-    let verb: String = words.text("Drop")
-    return Question.Text(
-      title: "\(verb): \(name)",
-      sentence: words.text("{0} leaves the list. Nothing is deleted; a adds it again.")(name),
-      verb: verb)
+    Question.Text(
+      title: words.text("Drop {0} from the list?")(name),
+      sentence: words.text("Nothing is removed, and a adds it again."), verb: words.text("Drop"))
   }
 
   /// The question before a real download is stopped.
   func stop(of name: String) -> Question.Text {
-    let verb = words.button(.stop)
-    return Question.Text(
-      title: "\(verb): \(name)",
+    Question.Text(
+      title: words.text("Stop downloading {0}?")(name),
       sentence: words.text(
-        "What was received is discarded. To keep it, cancel and press p to pause."), verb: verb)
+        "What was received is discarded. To keep it, cancel and press p to pause."),
+      verb: words.button(.stop))
   }
 
   /// The notice about a removed app whose file stays, because it was changed.

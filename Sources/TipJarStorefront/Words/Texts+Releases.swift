@@ -26,8 +26,10 @@ extension Texts {
       let kept = ReleaseVersion(older.version)
       let isForward = ReleaseVersion(tree.version).isOlder(than: kept) == true
       let verb = isForward ? words.text("Use {0}")(short(older.version)) : words.text("Roll Back")
+      let title: Phrase =
+        isForward ? words.text("Use {0} {1} again?") : words.text("Roll {0} back to {1}?")
       release.rollBack = .init(
-        title: words.text("Return {0} to {1}?")(short(app.name), short(older.version)),
+        title: title(short(app.name), short(older.version)),
         sentence: words.text(
           "Its commands will be those of {0}. {1} is kept, so you can switch back.")(
             short(older.version), short(tree.version)), verb: verb)
@@ -94,9 +96,6 @@ extension Texts {
   ) -> [AppRow.Fact] {
     let tree = record?.offer(of: app) == .update ? nil : record?.tree
     let source = app.source ?? app.homepage ?? app.url ?? ""
-    let check = checked(
-      tree?.digestSource ?? app.digestSource, from: source,
-      isSHA512: tree.map { $0.sha512 != nil } ?? (app.sha512 != nil))
     let remarks = release.remarks + obstacles(to: commands.compactMap(\.link))
     var facts = remarks.map { AppRow.Fact(words.text("Note"), $0) }
     if let tree = record?.tree {
@@ -105,9 +104,10 @@ extension Texts {
     facts += [
       AppRow.Fact(
         words.checksumName,
-        tree.map { dated(check, $0.installedAt, now: now) }
-          ?? (app.digestSource == .unchecked
-            ? words.text("cannot be checked") : words.text("will be {0}")(check))),
+        tree.map { tree in
+          let check = checked(tree.digestSource, from: source, isSHA512: tree.sha512 != nil)
+          return dated(check, tree.installedAt, now: now)
+        } ?? coming(checkOf: app)),
       AppRow.Fact(words.sourceName, TextCleaner.cleaned(source, limit: 400)),
     ]
     facts += commands.map { command in
@@ -156,6 +156,14 @@ extension Texts {
     return "\(check[..<colon]) \(daysAgo(day, now: now))\(check[colon...])"
   }
 
+  /// The check of a file that is not fetched yet: "will be checked: SHA-256 from GitHub".
+  package func coming(checkOf app: App) -> String {
+    guard app.digestSource != .unchecked else { return words.text("cannot be checked") }
+    let source = app.source ?? app.homepage ?? app.url ?? ""
+    let check = checked(app.digestSource, from: source, isSHA512: app.sha512 != nil)
+    return words.text("will be {0}")(check)
+  }
+
   /// The check of a file: "checked: SHA-256 from GitHub". `address` is that of its source.
   package func checked(
     _ source: DigestSource, from address: String, isSHA512: Bool = false
@@ -174,7 +182,7 @@ extension Texts {
   }
 
   /// Returns the notice about an app that has returned to its older version, or could not.
-  func text(of change: DownloadManager.Change, _ id: App.ID, name: String) -> String {
+  package func text(of change: DownloadManager.Change, _ id: App.ID, name: String) -> String {
     switch change {
     case .done(let record, let inTheWay):
       let text = words.text("{0} is at {1} again.")(
@@ -188,7 +196,7 @@ extension Texts {
   }
 
   /// Returns why a version that is kept cannot be used, and the command that repairs it.
-  package func damaged(_ version: String, of id: App.ID) -> String {
+  private func damaged(_ version: String, of id: App.ID) -> String {
     words.text("Not used, since files of {0} were changed or deleted. “{1}” installs it again.")(
       short(version), command("get", "\(id)@\(version)"))
   }

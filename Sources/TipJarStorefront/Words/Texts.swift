@@ -105,6 +105,12 @@ package struct Texts: Sendable {
     words.text("{0}, {1}", "date and time")(day(date), time(date))
   }
 
+  /// Returns a date and a time, of today without the date: "today, 14:02".
+  package func moment(_ date: Date, now: Date) -> String {
+    guard days(from: date, to: now) == 0 else { return moment(date) }
+    return words.text("{0}, {1}", "date and time")(daysAgo(date, now: now), time(date))
+  }
+
   private var locale: Locale { words.language.locale }
 
   /// The language's date format, in the calendar's time zone.

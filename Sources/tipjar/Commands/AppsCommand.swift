@@ -38,7 +38,6 @@ struct AppsCommand: AsyncParsableCommand {
     try await Self.printPage(of: session.app(id), session, json: format.json)
   }
 
-  /// Prints the page of an app.
   @MainActor
   private static func printPage(of app: App, _ session: Session, json: Bool) async throws {
     let rows = session.rows

@@ -4,6 +4,7 @@ import TipJarDownloads
 import TipJarJSON
 import TipJarReleases
 import TipJarScreens
+import TipJarStore
 import TipJarStorefront
 import TipJarVocabulary
 
@@ -57,7 +58,7 @@ extension CatalogCommand {
   struct Drop: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "drop",
-      abstract: "Forget projects. What is installed stays.")
+      abstract: "Drop projects from the list. What is installed stays.")
 
     @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
     @OptionGroup(visibility: .hidden) var format: OutputFormat
@@ -137,7 +138,7 @@ extension CatalogCommand {
       }
       // The kept answers were shown, and a script has to know that there are no others.
       if let failure = offers.compactMap(\.staleness).first {
-        throw ExitCode(ProjectProblem.web(failure).status.rawValue)
+        throw ExitCode(Failure.Status(failure).rawValue)
       }
     }
 
@@ -145,7 +146,9 @@ extension CatalogCommand {
     private func lookForWithdrawn(
       _ offers: [ProjectOffer], _ source: ProjectSource, _ downloads: DownloadManager
     ) async {
-      for offer in offers where offer.failure.map({ $0.kind == .notFound }) ?? true {
+      let answered: Set<FailureKind> = [.notFound, .ambiguous, .noAsset, .checksum]
+      for offer in offers
+      where (offer.staleness ?? offer.problem).map({ answered.contains($0.kind) }) ?? true {
         let id = App.shortID(of: offer.tracked.project.id)
         let record = await downloads.record(for: id)
         guard let tag = record.tree?.tag, let installed = record.installedVersion,
@@ -158,7 +161,7 @@ extension CatalogCommand {
         else { continue }
         if isGone { Failure.say("\(id) \(installed) is no longer offered. It stays installed.") }
         guard isGone != record.isWithdrawn else { continue }
-        _ = await downloads.changeUnderLock(id) { $0.withdrawn = isGone ? installed : nil }
+        await downloads.change(id) { $0.withdrawn = isGone ? installed : nil }
       }
     }
   }
@@ -172,15 +175,17 @@ extension CatalogCommand {
     @OptionGroup var format: OutputFormat
 
     func run() async throws {
-      let offers = try ProjectSource(of: options.settings()).kept()
+      let settings = try options.settings()
+      let offers = try ProjectSource(of: settings).kept()
       if offers.isEmpty, !format.json { return Output.say(CatalogCommand.noProjects) }
       guard !format.json else { return try Output.json(offers.map(\.json)) }
+      let (texts, now) = (Texts(words: .english), Services.Clocks(settings).store.now)
       Output.table(
         offers.map { offer in
           [
             offer.tracked.project.text, offer.app?.version ?? "",
-            offer.confirmed.map { "asked \(Texts(words: .english).moment($0))" } ?? "not asked yet",
-            offer.problem.map(\.name) ?? "",
+            offer.confirmed.map { "asked \(texts.moment($0, now: now))" } ?? "not asked yet",
+            offer.problem?.kind.rawValue ?? "",
           ]
         })
     }
@@ -228,8 +233,8 @@ extension CatalogCommand {
       if !json, let line = offer.line(after: offer.app.flatMap { installed[$0.id] }) {
         Output.say(line)
       }
-      if let problem = offer.problem {
-        failures.append(Failure("\(offer.tracked.project.text): \(problem.advice)", problem.status))
+      if let problem = offer.problem, let advice = offer.advice {
+        failures.append(Failure("\(offer.tracked.project.text): \(advice)", .init(problem)))
       }
     }
     for notice in offers.notices { Failure.say(notice) }
@@ -254,7 +259,7 @@ extension Settings {
       if let tracked = try CatalogCommand.project(meantBy: parts.name, in: known) {
         let offer = await ProjectSource(of: self).offer(of: tracked, version: version)
         if let problem = offer.problem {
-          throw Failure("\(tracked.project.text): \(problem.description)", problem.status)
+          throw Failure("\(tracked.project.text): \(problem)", .init(problem))
         }
         projects?.tags[tracked.project.id] = offer.app?.tag
         chosen[index] = App.shortID(of: tracked.project.id)
@@ -278,33 +283,31 @@ extension ProjectOffer {
   /// Asks which of several files is the right one, and returns the project with the answer; nil if
   /// there is nothing to ask, or no answer.
   fileprivate var answer: TrackedProject? {
-    guard case .ambiguous(let tag, let names, let machine) = problem else { return nil }
-    Output.prompt("\(tracked.project.text) \(tag) has several files for \(machine):\n")
-    for (index, name) in names.enumerated() { Output.prompt("  \(index + 1)  \(name)\n") }
-    Output.prompt("Which one? [1-\(names.count)] ")
-    guard let number = LineInput().next().flatMap({ Int($0) }), names.indices.contains(number - 1)
+    guard let tiedTag else { return nil }
+    Output.prompt("\(tracked.project.text) \(tiedTag) has several files for \(Machine.current):\n")
+    for (index, name) in candidates.enumerated() { Output.prompt("  \(index + 1)  \(name)\n") }
+    Output.prompt("Which one? [1-\(candidates.count)] ")
+    guard let number = LineInput().next().flatMap({ Int($0) }),
+      candidates.indices.contains(number - 1)
     else { return nil }
-    return choosing(names[number - 1])
+    return choosing(candidates[number - 1])
   }
 
-  fileprivate var failure: WebFailure? {
-    if case .web(let failure) = problem { failure } else { staleness }
+  /// The problem, and the option that solves it.
+  fileprivate var advice: String? {
+    guard let problem else { return nil }
+    if tiedTag != nil { return "\(problem) Choose one with --asset PATTERN." }
+    let isPreliminary = problem.description == ReleasesClient.noFinalRelease
+    return isPreliminary ? "\(problem) --prerelease offers those." : problem.description
   }
 
   /// Returns the offer in one line, after the version that it updates; nil if there is none.
   fileprivate func line(after installed: String?) -> String? {
     guard let app, let asset else { return nil }
-    let size = ByteCountFormatStyle(style: .file, locale: Locale(identifier: "en_US"))
-      .format(app.size)
-    let check =
-      switch app.digestSource {
-      case .catalogue: "SHA-256 from the catalogue"
-      case .server: "SHA-256 from \(tracked.project.isOfGitHub ? "GitHub" : tracked.project.host)"
-      case .checksumsFile: "SHA-\(app.sha512 == nil ? 256 : 512) from the project's checksums file"
-      case .unchecked: "no checksum"
-      }
+    let texts = Texts(words: .english)
     let versions = installed.map { "\($0) → \(app.version)" } ?? app.version
-    return "\(tracked.project.text) \(versions): \(asset), \(size), \(check)"
+    let file = "\(asset), \(texts.bytes(app.size)), \(texts.coming(checkOf: app))"
+    return "\(tracked.project.text) \(versions): \(file)"
   }
 
   fileprivate var json: JSONObject {
@@ -314,9 +317,10 @@ extension ProjectOffer {
       "digest": app?.sha256.map { "sha256:\($0)" } ?? app?.sha512.map { "sha512:\($0)" },
       "check": app?.digestSource.rawValue, "newName": newName,
       "asked": confirmed.map { $0.formatted(.iso8601) }, "stale": staleness != nil,
-      "notes": app?.notes, "releaseURL": app?.releaseURL, "candidates": problem?.candidates,
-      "error": problem?.name ?? staleness?.kind.rawValue,
-      "reason": problem?.advice ?? staleness?.description,
+      "notes": app?.notes, "releaseURL": app?.releaseURL,
+      "candidates": candidates.isEmpty ? nil : candidates,
+      "error": (problem ?? staleness)?.kind.rawValue,
+      "reason": advice ?? staleness?.description,
     ]
   }
 }
@@ -345,35 +349,14 @@ extension [ProjectOffer] {
   }
 }
 
-extension ProjectProblem {
-  /// The names of the files of which one has to be chosen.
-  fileprivate var candidates: [String]? {
-    if case .ambiguous(_, let names, _) = self { names } else { nil }
-  }
-
-  /// The problem, and the option that solves it.
-  fileprivate var advice: String {
-    switch self {
-    case .ambiguous: "\(description) Choose one with --asset PATTERN."
-    case .web(let failure) where failure.description == ReleasesClient.noFinalRelease:
-      "\(description) --prerelease offers those."
-    case .web, .noAsset, .noRelease, .checksum: description
-    }
-  }
-
-  fileprivate var status: Failure.Status {
-    switch self {
-    case .ambiguous: .usage
-    case .noAsset, .noRelease: .unavailable
-    case .checksum: .data
-    case .web(let failure):
+extension Failure.Status {
+  fileprivate init(_ failure: WebFailure) {
+    self =
       switch failure.kind {
-      case .busy: .tryLater
       case .older, .checksum: .data
       case .file: .cannotCreate
-      case .offline, .notFound, .refused, .untrusted, .cut, .tooLarge, .engine: .unavailable
+      default: Self(failure.kind)
       }
-    }
   }
 }
 

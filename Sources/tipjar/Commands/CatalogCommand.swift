@@ -85,7 +85,6 @@ extension CatalogCommand {
 }
 
 extension CatalogCheck {
-  /// The result of a check as JSON.
   fileprivate func json(_ file: String) -> JSONObject {
     [
       "file": file, "apps": apps,

@@ -2,6 +2,7 @@ import Foundation
 import TipJarDownloads
 import TipJarJSON
 import TipJarStorefront
+import TipJarVocabulary
 
 /// The events of downloads as lines of JSON, for programs that show the progress themselves.
 struct EventStream {

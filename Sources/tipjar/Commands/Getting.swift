@@ -216,15 +216,20 @@ extension Session {
     }
     try checkDigests(of: files, isConfirmed ? installing : nil)
     guard !files.isEmpty, !isConfirmed else { return }
-    try await ask(texts.question(files, records, into: downloadFolders))
+    try await ask(about: files) { texts.question($0, records, into: downloadFolders) }
   }
 
-  /// Asks a question before files are fetched. Redirects to other hosts are then asked about too.
+  /// Asks a question before files are fetched, but not about those that were paused: they were agreed
+  /// to. Redirects to other hosts are then asked about too.
   /// - Throws: a ``Failure`` with status 64 if there is no terminal to ask on, 130 if the answer is
   ///   no.
-  func ask(_ question: String) async throws {
-    try LineInput.requireTerminal(to: "download")
-    guard confirms(question) else { throw Failure(words.nothingDownloaded, .cancelled) }
+  func ask(about files: [App], _ question: ([App]) -> String) async throws {
+    let records = await services.downloads.records
+    let new = files.filter { records[$0.id]?.isAgreed(to: $0) != true }
+    if !new.isEmpty {
+      try LineInput.requireTerminal(to: "download")
+      guard confirms(question(new)) else { throw Failure(words.nothingDownloaded, .cancelled) }
+    }
     await services.downloads.follow(only: [])
   }
 
@@ -269,7 +274,7 @@ extension Failure.Status {
     self =
       switch kind {
       case .ambiguous: .usage
-      case .archive, .hostile, .cannotRun, .changed: .data
+      case .archive, .hostile, .cannotRun, .changed, .older: .data
       case .inTheWay: .cannotCreate
       case .busy: .tryLater
       case .offline, .notFound, .refused, .untrusted, .cut, .tooLarge, .checksum, .diskFull,

@@ -71,16 +71,16 @@ struct RemoveCommand: AsyncParsableCommand {
     abstract: "Remove installed apps.",
     usage: "tipjar remove [<options>] <ids> ...",
     discussion: """
-      Asks once before the files of real apps are deleted; without a terminal, that needs --yes. With --partial, \
-      deletes the partial data of paused real downloads, or of all; with --older, the older versions of apps to \
+      Asks once before the files of real apps are removed; without a terminal, that needs --yes. With --partial, \
+      removes the partial data of paused real downloads, or of all; with --older, the older versions of apps to \
       which “tipjar rollback” returns, or those of all.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Flag(help: "Delete the partial data of paused real downloads instead, or of all without ids.")
+  @Flag(help: "Remove the partial data of paused real downloads instead, or of all without ids.")
   var partial = false
-  @Flag(help: "Delete the older versions that are kept instead, or those of all apps without ids.")
+  @Flag(help: "Remove the older versions that are kept instead, or those of all apps without ids.")
   var older = false
   @Flag(name: .shortAndLong, help: "Do not ask for confirmation.")
   var yes = false
@@ -113,7 +113,7 @@ struct RemoveCommand: AsyncParsableCommand {
     if let failure = failures.first { throw failure }
   }
 
-  /// Asks before the files of real apps are deleted, once for all of them.
+  /// Asks before the files of real apps are removed, once for all of them.
   private func askToRemove(_ apps: [App], _ session: Session) async throws(Failure) {
     let records = await session.services.downloads.records
     let real = apps.filter { records[$0.id]?.file != nil }
@@ -122,7 +122,7 @@ struct RemoveCommand: AsyncParsableCommand {
       to: "remove \(real.map(\.name).joined(separator: session.words.comma))")
     let question = session.texts.removal(
       of: real.compactMap { app in records[app.id].map { (app.name, $0, $0.commands) } })
-    guard session.confirms("\(question.title)? \(question.sentence)") else {
+    guard session.confirms("\(question.title) \(question.sentence)") else {
       throw Failure(session.words.text("Nothing was removed."), .cancelled)
     }
   }
@@ -139,7 +139,7 @@ struct RemoveCommand: AsyncParsableCommand {
       let advice =
         record.partial?.url == nil
         ? ""
-        : " “\(session.texts.command("remove", "--partial", app.id))” deletes what was received."
+        : " “\(session.texts.command("remove", "--partial", app.id))” removes what was received."
       throw Failure("\(app.name) is not installed.\(advice)", .unavailable)
     }
     // Changed files, which stay.
@@ -187,8 +187,8 @@ struct RemoveCommand: AsyncParsableCommand {
     let (words, size) = (session.words, session.texts.bytes(bytes))
     Output.say(
       partial
-        ? words.text("Deleted {0} of paused downloads.")(size)
-        : words.text("Deleted {0} of older versions.")(size))
+        ? words.text("Removed {0} of paused downloads.")(size)
+        : words.text("Removed {0} of older versions.")(size))
   }
 }
 

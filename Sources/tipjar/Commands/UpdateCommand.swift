@@ -4,6 +4,7 @@ import TipJarDownloads
 import TipJarJSON
 import TipJarReleases
 import TipJarScreens
+import TipJarStore
 import TipJarStorefront
 import TipJarVocabulary
 
@@ -13,7 +14,7 @@ struct OutdatedCommand: AsyncParsableCommand {
     abstract: "List the installed apps with a newer version, and why some stay.",
     discussion: """
       Asks the servers of projects that have not answered within the hour. If one does not answer now, what it \
-      answered before is listed. Simulated apps are not.
+      answered before is listed. Simulated apps are named apart.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
@@ -86,7 +87,11 @@ struct UpdateCommand: AsyncParsableCommand {
     let fetched = chosen.filter { $0.offer != .changed || installing.acceptChanged }
     try session.checkDigests(of: fetched.map(\.app), yes ? installing : nil)
     let real = fetched.filter { session.services.downloads.isReal($0.app) }
-    if !real.isEmpty, !yes { try await session.ask(session.texts.question(about: real)) }
+    if !real.isEmpty, !yes {
+      try await session.ask(about: real.map(\.app)) { apps in
+        session.texts.question(about: real.filter { apps.contains($0.app) })
+      }
+    }
     if all, !format.json, !events {
       if offers.isEmpty { await session.list(offers) }
       for offer in offers where offer.offer != .update && offer.offer != .changed {
@@ -120,7 +125,7 @@ struct UpdateCommand: AsyncParsableCommand {
         try session.say(change, of: app, json: false)
         return nil
       }
-      if let failure = await downloads.changeUnderLock(app.id, { $0.held = nil }) {
+      if let failure = await downloads.change(app.id, { $0.held = nil }) {
         throw session.failure(failure, of: app)
       }
       return offer
@@ -134,7 +139,6 @@ struct UpdateCommand: AsyncParsableCommand {
   }
 }
 
-/// The options of commands that install.
 struct InstallingOptions: ParsableArguments {
   @Flag(help: "Install the same version with other bytes, this once.")
   var acceptChanged = false
@@ -207,11 +211,19 @@ extension Session {
   /// of the catalogue.
   func offers() async -> [AppOffer] {
     let records = await services.downloads.records
-    // A simulated app is updated on the screen, or if it is named.
     let real = records.filter { $0.value.file != nil }.keys
     return real.compactMap(inventory.catalog.index).sorted().compactMap { index in
       let app = inventory.catalog.apps[index]
       return records[app.id].flatMap { offer(of: app, $0) }
+    }
+  }
+
+  /// The names of the simulated apps with an update, which is made on the screen, or by name.
+  private func simulatedUpdates() async -> [String] {
+    let records = await services.downloads.records.filter { $0.value.file == nil }
+    return records.keys.compactMap(inventory.catalog.index).sorted().compactMap { index in
+      let app = inventory.catalog.apps[index]
+      return records[app.id]?.offer(of: app) == .update ? app.name : nil
     }
   }
 
@@ -240,6 +252,10 @@ extension Session {
       Output.say(isNone ? words.commands.noneInstalled : words.text("All apps are up to date."))
     }
     if !unasked.isEmpty { Output.say(lacksAnswers(unasked)) }
+    let simulated = await simulatedUpdates()
+    if !simulated.isEmpty {
+      Output.say(words.text("Simulated, so not listed: {0}.")(words.list(simulated)))
+    }
     Output.table(
       offers.map {
         [
@@ -253,10 +269,10 @@ extension Session {
     guard let asked = inventory.projects.compactMap(\.askedAt).min() else { return }
     Output.say(
       words.text("As of {0}. “{1}” asks for new releases.")(
-        texts.moment(asked), texts.command("catalog", "refresh", "--force")))
+        texts.moment(asked, now: services.store.now), texts.command("catalog", "refresh", "--force")
+      ))
   }
 
-  /// The failure of a command for an installed app if it is not.
   func isNotInstalled(_ app: App) -> Failure {
     Failure(
       "\(app.name) is not installed. Install it with “\(texts.command("get", app.id))”.",

@@ -11,7 +11,7 @@ struct RollbackCommand: AsyncParsableCommand {
     commandName: "rollback",
     abstract: "Use the version of an app that was installed before, or the later one again.",
     usage: "tipjar rollback [<options>] <id>",
-    discussion: "A pinned app is then pinned at the version to which it returns.")
+    discussion: "A pinned app is then pinned at the version that it then uses.")
 
   @OptionGroup var common: CommonOptions
   @Argument(help: "An app's id or name.")
@@ -39,16 +39,17 @@ struct PinCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = try await Session.openReal(common.options)
-    let wanted = try session.wanted(id)
-    let record = await session.services.downloads.record(for: wanted.app.id)
-    guard let installed = record.installedVersion else { throw session.isNotInstalled(wanted.app) }
-    if let version = wanted.version, version != installed, version != record.tree?.tag {
-      let command = session.texts.command("get", "\(wanted.app.id)@\(version)")
+    let (name, wanted) = session.inventory.parts(of: id)
+    let app = try session.app(name)
+    let record = await session.services.downloads.record(for: app.id)
+    guard let installed = record.installedVersion else { throw session.isNotInstalled(app) }
+    if let wanted, wanted != installed, wanted != record.tree?.tag {
+      let command = session.texts.command("get", "\(app.id)@\(wanted)")
       throw Failure(
-        "\(wanted.app.name) \(installed) is installed, not \(version). “\(command)” installs it.",
+        "\(app.name) \(installed) is installed, not \(wanted). “\(command)” installs it.",
         .unavailable)
     }
-    try await session.pin(wanted.app, at: installed, json: common.format.json)
+    try await session.pin(app, at: installed, json: common.format.json)
   }
 }
 
@@ -165,7 +166,6 @@ struct VerifyCommand: AsyncParsableCommand {
 }
 
 extension Session {
-  /// Returns the failure of a command because of an app.
   func failure(_ failure: DownloadFailure, of app: App) -> Failure {
     Failure("\(app.name): \(texts.reason(failure))", .init(failure.kind))
   }
@@ -173,27 +173,26 @@ extension Session {
   /// Prints the end of a change of the version that is used.
   /// - Throws: a ``Failure`` if it was not changed.
   func say(_ change: DownloadManager.Change, of app: App, json: Bool) throws(Failure) {
-    switch change {
-    case .none: throw Failure(words.text("{0}: no older version is kept.")(app.name), .unavailable)
-    case .failed(let failure): throw self.failure(failure, of: app)
-    case .damaged(let version):
-      throw Failure("\(app.name): \(texts.damaged(version, of: app.id))", .data)
-    case .done(let record, let inTheWay):
-      if !inTheWay.isEmpty {
-        let failure = DownloadFailure(.inTheWay, host: "", .paths(inTheWay))
-        Failure.say("\(app.name): \(texts.reason(failure))")
-      }
-      guard json else {
-        let said: Phrase =
-          record.pinned == nil
-          ? words.text("{0} is at {1} now.") : words.text("{0} is at {1} now, and pinned there.")
-        Output.say(said(app.name, record.installedVersion ?? ""))
-        guard let older = record.older?.version else { return }
-        let command = texts.command("rollback", app.id)
-        return Output.say(words.text("{0} is kept: “{1}” returns to it.")(older, command))
-      }
-      try print(app, record)
+    guard case .done(let record, let inTheWay) = change else {
+      let status: Failure.Status =
+        switch change {
+        case .none, .done: .unavailable
+        case .damaged: .data
+        case .failed(let failure): .init(failure.kind)
+        }
+      throw Failure("\(app.name): \(texts.text(of: change, app.id, name: app.name))", status)
     }
+    if !inTheWay.isEmpty {
+      Failure.say("\(app.name): \(texts.reason(.init(.inTheWay, host: "", .paths(inTheWay))))")
+    }
+    if json { return try print(app, record) }
+    let said: Phrase =
+      record.pinned == nil
+      ? words.text("{0} is at {1} now.") : words.text("{0} is at {1} now, and pinned there.")
+    Output.say(said(app.name, record.installedVersion ?? ""))
+    guard let older = record.older?.version else { return }
+    let command = texts.command("rollback", app.id)
+    Output.say(words.text("{0} is kept: “{1}” uses it again.")(older, command))
   }
 
   /// Pins an app, or lets it follow the catalogue.
@@ -218,13 +217,6 @@ extension Session {
     } catch {
       throw Failure("\(error)", .software)
     }
-  }
-
-  /// Returns the app, and the version of it, that a text such as `ripgrep@14.1.0` names.
-  /// - Throws: a ``Failure`` if there is no such app.
-  func wanted(_ text: String) throws(Failure) -> (app: App, version: String?) {
-    let (name, version) = inventory.parts(of: text)
-    return (try app(name), version)
   }
 }
 

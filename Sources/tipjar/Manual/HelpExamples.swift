@@ -58,7 +58,7 @@ enum HelpExample {
       ("tipjar catalog add https://codeberg.org/mergiraf/mergiraf", "adds one of Forgejo"),
       ("tipjar catalog add jqlang/jq --asset '*-amd64'", "chooses the file by a pattern"),
     ],
-    "catalog drop": [("tipjar catalog drop ripgrep", "forgets a project")],
+    "catalog drop": [("tipjar catalog drop ripgrep", "drops a project from the list")],
     "catalog refresh": [
       ("tipjar catalog refresh", "asks for new releases of all projects"),
       ("tipjar catalog refresh --force ripgrep", "asks again within the hour"),

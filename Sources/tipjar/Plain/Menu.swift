@@ -113,6 +113,7 @@ struct Menu {
   static let page = 20
 
   func confirms(_ question: Question.Text) async -> Bool {
-    await confirms("\(question.title)? \(question.sentence)")
+    let isAsked = question.title.last.map { "?？".contains($0) } == true
+    return await confirms("\(question.title)\(isAsked ? "" : "?") \(question.sentence)")
   }
 }

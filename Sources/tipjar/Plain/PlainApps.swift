@@ -87,7 +87,8 @@ struct PlainApps: PlainPlace {
       steps.append((name, { await pin(row, !isPinned) }))
     }
     if row.installed != nil || row.isDropped {
-      steps.append((words.command(.remove), { try await remove(row) }))
+      let name = row.isDropped ? words.text("Drop").lowercased() : words.command(.remove)
+      steps.append((name, { try await remove(row) }))
     }
     return steps
   }
@@ -167,8 +168,10 @@ struct PlainApps: PlainPlace {
   /// Asks once for each host, before the first byte of a real download.
   private func mayFetch(_ id: ItemID) async -> Bool {
     guard let app = rows.realApp(id), shop.consent.isMissing(for: app) else { return true }
-    let question = session.texts.question([app], rows.records, into: session.downloadFolders)
-    guard await menu.confirms(question) else { return false }
+    if rows.records[app.id]?.isAgreed(to: app) != true {
+      let question = session.texts.question([app], rows.records, into: session.downloadFolders)
+      guard await menu.confirms(question) else { return false }
+    }
     shop.consent.allow(app)
     return true
   }

@@ -117,7 +117,11 @@ extension Inventory {
     return Self.lacks("product", others.isEmpty ? ids : others, of: "tipjar products")
   }
 
-  var lacksApp: Failure { Self.lacks("app", catalog.apps.prefix(6).map(\.id), of: "tipjar apps") }
+  var lacksApp: Failure {
+    let short = shortNames()
+    let names = catalog.apps.prefix(6).map { short[$0.id] ?? $0.id }
+    return Self.lacks("app", names, of: "tipjar apps")
+  }
 
   func sells(_ id: String) -> Bool { configuration.productIDs.contains(id) }
 

@@ -55,8 +55,7 @@ struct Session: Sendable {
       guard inventory.catalog[id] == nil, let file = record.file,
         let version = record.installedVersion
       else { return nil }
-      let name = id.split(separator: "/").last.map(String.init) ?? id
-      return App(id: id, name: name, version: version, size: file.size)
+      return App(id: id, name: App.project(of: id), version: version, size: file.size)
     }
     session.shortNames = inventory.shortNames(and: session.orphans)
     return session

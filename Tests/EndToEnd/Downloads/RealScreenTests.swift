@@ -37,7 +37,7 @@ extension EndToEnd {
       try program.quit()
     }
 
-    /// Leaving keeps the bytes; the next screen resumes them after its question.
+    /// Leaving keeps the bytes; the next screen resumes them without a question.
     @Test func whatWasLeftIsResumedByTheNextScreen() throws {
       try rig.offer("slow-once", size: 40_000)
       let first = try open()
@@ -48,8 +48,7 @@ extension EndToEnd {
       #expect(rig.found == [".part/moss", ".part/moss.json"])
       let next = try open()
       try next.wait(for: "Paused")
-      try get(next)
-      try next.wait(for: "OPEN")
+      try next.press(until: "OPEN")
       try next.quit()
       #expect(try rig.server.requests(rig.token).map(\.range) == [nil, "bytes=20000-"])
     }

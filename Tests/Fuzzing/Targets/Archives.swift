@@ -15,7 +15,7 @@ func checkArchives(_ bytes: [UInt8]) throws {
     close(file)
     close(place)
   }
-  do throws(ArchiveError) {
+  do throws(DownloadFailure) {
     var unpacking = try Unpacking(file, into: place, largest: 1 << 20, program: "tool")
     try unpacking.run()
   } catch {

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 import TipJarDownloads
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens

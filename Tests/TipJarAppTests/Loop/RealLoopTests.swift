@@ -122,7 +122,7 @@ import TipJarTerminal
     try await stand.visit.downloads(until: "OPEN", inRow: "Moss")
     let path = try stand.program()
     if isChanged { try Data("mine!".utf8).write(to: URL(filePath: path)) }
-    try await stand.visit.press("x", until: "Delete: Moss")
+    try await stand.visit.press("x", until: "Remove Moss")
     stand.visit.press("y")
     try await stand.visit.see(isChanged ? "Changed after it was installed" : "Moss was removed")
     #expect(FileManager.default.fileExists(atPath: path) == isChanged)

@@ -127,6 +127,8 @@ import TipJarVocabulary
   @Test func datesGoByTheCalendarsTimeZone() throws {
     let date = try Date("2026-03-04T23:30:00Z", strategy: .iso8601)
     #expect(texts.moment(date) == "4 March 2026, 23:30")
+    #expect(texts.moment(date, now: date) == "today, 23:30")
+    #expect(texts.moment(date, now: date.addingTimeInterval(3600)) == texts.moment(date))
     var tokyo = texts
     tokyo.calendar.timeZone = try #require(TimeZone(identifier: "Asia/Tokyo"))
     #expect(tokyo.moment(date) == "5 March 2026, 08:30")

@@ -71,7 +71,7 @@ import TipJarVocabulary
     var fixture = ShopFixture()
     var row = ShopFixture.row("app0", .installed)
     row.installed = "1.0"
-    if isReal { row.removal = .init(title: "Delete: app0", sentence: "", verb: "Delete") }
+    if isReal { row.removal = .init(title: "Remove app0?", sentence: "", verb: "Remove") }
     fixture.load([row])
     fixture.send(.command(.info))
     let remove: [Shop.Effect] = [.work(.apps(.remove("app0")))]

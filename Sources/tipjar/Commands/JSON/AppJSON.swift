@@ -3,6 +3,7 @@ import TipJarJSON
 import TipJarReleases
 import TipJarScreens
 import TipJarStorefront
+import TipJarVocabulary
 
 struct AppJSON: Encodable {
   enum State: String { case installed, paused, cancelled, failed, opened, removed }

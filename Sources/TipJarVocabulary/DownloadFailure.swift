@@ -1,47 +1,9 @@
 public import Foundation
-public import TipJarVocabulary
 
 /// The reason why a real download failed, as data: the words are chosen when it is shown.
 public struct DownloadFailure: Error, Equatable, Sendable {
-  /// The kinds of failure, by their names in JSON.
-  public enum Kind: String, CaseIterable, Sendable {
-    /// The host cannot be reached.
-    case offline
-    /// The server does not have the file.
-    case notFound
-    /// The server answered, but not with the file.
-    case refused
-    /// The server asks for a later retry, or another program works on the app.
-    case busy
-    /// The server's certificate is not trusted.
-    case untrusted
-    /// The answer ended too early, repeatedly.
-    case cut
-    /// More bytes than the catalogue or the limit allows.
-    case tooLarge
-    /// The bytes do not match the catalogue's digest.
-    case checksum
-    /// The disk is full.
-    case diskFull
-    /// The transfer library is missing.
-    case engine
-    /// The file cannot be written or installed.
-    case file
-    /// The archive is damaged.
-    case archive
-    /// The archive contains what no honest one does.
-    case hostile
-    /// The programs of the app do not run here, or there are none.
-    case cannotRun
-    /// Several files or programs, and nothing that tells which one is meant.
-    case ambiguous
-    /// The release has no file for this computer.
-    case noAsset
-    /// The installed version is offered with other bytes.
-    case changed
-    /// Something else is where a link to a command belongs.
-    case inTheWay
-  }
+  /// The kinds of failure.
+  public typealias Kind = FailureKind
 
   /// The details of a failure.
   public enum Detail: Equatable, Sendable {
@@ -96,7 +58,7 @@ public struct DownloadFailure: Error, Equatable, Sendable {
   public enum Redirect: Equatable, Sendable {
     /// It leads back to an earlier address, over and over.
     case loop
-    /// There were more than ``Fetch/redirectLimit``.
+    /// There were more than the limit.
     case tooMany
     /// It leads to an address with another scheme, such as "ftp".
     case scheme(String)
@@ -134,40 +96,44 @@ public struct DownloadFailure: Error, Equatable, Sendable {
   }
 }
 
-/// A notice about a real download that continues.
-public enum DownloadNote: Equatable, Sendable {
-  /// The received bytes are of no use, so it starts at 0.
-  case restarted(Restart)
-  /// The programs in the file cannot run here; the next file is tried.
-  case alternative(name: String, after: DownloadFailure)
-  /// A version is used from now on.
-  case switched(version: String)
-  /// The links to commands, manual pages and completions are made.
-  case linked([String])
-  /// Files that were changed after an earlier installation are in this folder now.
-  case movedAside(String)
-  /// Something else is where links belong; the app is installed without them.
-  case inTheWay([String])
-  /// The next address is tried after a failure.
-  case mirror(host: String, after: DownloadFailure)
-  /// The same address is tried again later.
-  case retrying(after: DownloadFailure, seconds: Double)
-  /// The received bytes are hashed, which takes a while.
-  case checking
-  /// No room: all downloads to that disk are paused.
-  case diskFull(DownloadFailure)
-  /// Paused, because another download to the same disk found no room.
-  case pausedForRoom(DownloadFailure)
-
-  /// The reasons to start again.
-  public enum Restart: Equatable, Sendable {
-    /// The file on the server has changed.
-    case changed
-    /// The server sent the whole file.
-    case whole
-    /// Nothing identifies the version of the received bytes: the server sent no strong validator.
-    case unidentified
-    /// The joined parts had a wrong checksum.
-    case checksum
-  }
+/// The kinds of failure of a download or of a text of the web, by their names in JSON.
+public enum FailureKind: String, CaseIterable, Codable, Sendable {
+  /// The host cannot be reached.
+  case offline
+  /// The server does not have the file.
+  case notFound
+  /// The server answered, but not with the file.
+  case refused
+  /// The server asks for a later retry, or another program works on the app.
+  case busy
+  /// The server's certificate is not trusted.
+  case untrusted
+  /// The answer ended too early, repeatedly.
+  case cut
+  /// More bytes than the catalogue or the limit allows.
+  case tooLarge
+  /// The bytes do not match the digest that is known.
+  case checksum
+  /// The text is older than the one that is kept.
+  case older
+  /// The disk is full.
+  case diskFull
+  /// The transfer library is missing.
+  case engine
+  /// The file cannot be written or installed.
+  case file
+  /// The archive is damaged.
+  case archive
+  /// The archive contains what no honest one does.
+  case hostile
+  /// The programs of the app do not run here, or there are none.
+  case cannotRun
+  /// Several files or programs, and nothing that tells which one is meant.
+  case ambiguous
+  /// The release has no file for this computer.
+  case noAsset
+  /// The installed version is offered with other bytes.
+  case changed
+  /// Something else is where a link to a command belongs.
+  case inTheWay
 }
