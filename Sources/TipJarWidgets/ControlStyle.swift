@@ -28,7 +28,7 @@ public enum ControlState: Equatable, Sendable, CaseIterable {
 public protocol ControlStyle: Equatable, Sendable {
   /// A pill: its text and its field. `Pill.Kind.download` includes the title of a download button.
   func pill(_ kind: Pill.Kind, _ state: ControlState) -> Style
-  /// The lit part of a ring.
+  /// The lit part of a ring, and the drawn cloud.
   func ring(_ state: ControlState) -> Style
   /// The unlit part of a ring.
   func track(_ state: ControlState) -> Style

@@ -90,6 +90,8 @@ public struct DownloadControl: Widget, Equatable, Sendable {
   /// Draws a shape without a transition.
   func draw(_ shape: Look.Shape, in rect: Rect, on canvas: inout Canvas) {
     switch shape {
+    case .pill(.cloud) where hasDrawnCloud:
+      Cloud(state: state, styles: styles).draw(in: rect, on: &canvas)
     case .pill(let title): pill(title).draw(in: rect, on: &canvas)
     case .spinner(let turn, _): ring(.spinner(turn: turn)).draw(in: rect, on: &canvas)
     case .ring(let fraction, let centre):
@@ -102,13 +104,17 @@ public struct DownloadControl: Widget, Equatable, Sendable {
       fill, centre: centre, scale: scale.ring, state: circleState, styles: styles, glyphs: glyphs)
   }
 
+  /// A Boolean value that indicates a cloud drawn as a picture, which needs braille and the caption
+  /// below it; elsewhere its pill has an arrow.
+  var hasDrawnCloud: Bool { glyphs.dots == .braille && scale == .row }
+
   func pill(_ title: Look.Title) -> Pill {
     var pill = Pill("", kind: .download(title), state: state, styles: styles, glyphs: glyphs)
     pill.hasField = scale != .line
     pill.text =
       switch title {
       case .get: words.get
-      // The App Store's cloud, which nobody recognizes in cells.
+      // Where there is no cloud, the arrow below it.
       case .cloud: glyphs.dots == .letters ? words.get : "\(glyphs.down) \(words.get)"
       case .price(let price): price
       case .pricePending: " \(glyphs.ellipsis) "
@@ -124,6 +130,7 @@ public struct DownloadControl: Widget, Equatable, Sendable {
   /// Returns the rectangle of a shape in a slot: at the top right, or if large at the top left.
   func shapeRect(_ shape: Look.Shape, in slot: Rect) -> Rect {
     switch shape {
+    case .pill(.cloud) where hasDrawnCloud: place(Cloud.size, in: slot)
     case .pill(let title): place(pill(title).size, in: slot)
     case .spinner, .ring: place(scale.ring.size, in: slot)
     }
@@ -140,6 +147,10 @@ public struct DownloadControl: Widget, Equatable, Sendable {
   /// pills changes the width.
   func draw(_ change: Look.Change, in slot: Rect, on canvas: inout Canvas) {
     switch (change.from, look.shape) {
+    // A drawn cloud is as large as the circle, so they are exchanged halfway.
+    case (.pill(.cloud), _) where hasDrawnCloud, (_, .pill(.cloud)) where hasDrawnCloud:
+      let shape = change.progress < 0.5 ? change.from : look.shape
+      draw(shape, in: shapeRect(shape, in: slot), on: &canvas)
     case (.pill(let title), .pill(let next)):
       swap(title, next, progress: change.progress, in: slot, on: &canvas)
     case (.pill(let title), .spinner), (.pill(let title), .ring):

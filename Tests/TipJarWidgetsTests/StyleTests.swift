@@ -65,6 +65,7 @@ import TipJarWidgets
     #expect(inks(DownloadControl(ring, scale: .large, styles: loud)) == [.heart, .glass, .coin])
     let spinner = DownloadButton.Look(shape: .spinner(turn: 0, turning: true))
     #expect(inks(DownloadControl(spinner, scale: .large, styles: loud)) == [.confetti])
+    #expect(inks(DownloadControl(.init(shape: .pill(.cloud)), styles: loud)) == [.heart])
     var tip = TipJar.Tip(id: "fine", name: "")
     tip.state = .price("X")
     #expect(

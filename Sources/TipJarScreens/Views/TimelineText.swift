@@ -36,7 +36,7 @@ extension DownloadButton.Look.Form {
     case .pill(.price(let price)): price
     case .pill(.unavailable): ButtonWords.english.unavailable
     case .pill(.pricePending): "no price"
-    case .pill(.cloud): "GET again"
+    case .pill(.cloud): "cloud"
     case .spinner(let isTurning): isTurning ? "spinner" : "still spinner"
     case .ring(.stop): "ring"
     case .ring(.play): "paused ring"
