@@ -105,7 +105,7 @@ public struct DownloadControl: Widget, Equatable, Sendable {
   }
 
   /// A Boolean value that indicates a cloud drawn as a picture, which needs braille and the caption
-  /// below it; elsewhere its pill says GET.
+  /// below it; elsewhere its pill has an arrow.
   var hasDrawnCloud: Bool { glyphs.dots == .braille && scale == .row }
 
   func pill(_ title: Look.Title) -> Pill {
@@ -113,7 +113,9 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     pill.hasField = scale != .line
     pill.text =
       switch title {
-      case .get, .cloud: words.get
+      case .get: words.get
+      // Where there is no cloud, the arrow below it.
+      case .cloud: glyphs.dots == .letters ? words.get : "\(glyphs.down) \(words.get)"
       case .price(let price): price
       case .pricePending: " \(glyphs.ellipsis) "
       case .unavailable: words.unavailable

@@ -9,16 +9,12 @@ public struct Footer: Widget, Equatable, Sendable {
     public var key: String
     /// The key's action.
     public var word: String
-    /// The least number of columns, so that a shorter word moves no pair after it.
-    public var least: Int
 
     /// Creates a pair.
-    public init(_ key: String, _ word: String, least: Int = 0) {
-      (self.key, self.word, self.least) = (key, word, least)
-    }
+    public init(_ key: String, _ word: String) { (self.key, self.word) = (key, word) }
 
     /// The number of columns, without the gap after it.
-    package var columns: Int { max(least, DisplayWidth.of(key) + 1 + DisplayWidth.of(word)) }
+    package var columns: Int { DisplayWidth.of(key) + 1 + DisplayWidth.of(word) }
   }
 
   /// The keys, the most important first.

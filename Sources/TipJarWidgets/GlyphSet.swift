@@ -97,7 +97,7 @@ public struct GlyphSet: Equatable, Sendable {
     spinner: ["⣾", "⣷", "⣯", "⣟", "⡿", "⢿", "⣻", "⣽"],
     quarters: ["◝", "◞", "◟", "◜"],
     stop: "▪", play: "▸", focusedStop: "■", focusedPlay: "►",
-    warning: "▲", check: "✓", cross: "✗", heart: "♥",
+    warning: "▲", check: "✓", cross: "✘", heart: "♥",
     coin: "●", smallCoin: "•",
     bar: "▌", barBelow: "▌", ellipsis: "…", separator: "·", dash: "–",
     rule: "─", verticalRule: "│", heavyRule: "━",

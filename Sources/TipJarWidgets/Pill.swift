@@ -2,7 +2,8 @@ public import TipJarMachines
 public import TipJarTerminal
 
 /// The App Store's button: text on a field, one row high, with padding on both sides. The field is of
-/// whole cells, because fonts draw half blocks that do not meet them.
+/// whole cells, because fonts draw half blocks that do not meet them. A button at rest without a
+/// field, as in adjacent rows or with few colours, is in brackets.
 public struct Pill: Widget, Equatable, Sendable {
   /// The prominence of a pill.
   public enum Kind: Equatable, Sendable {
@@ -64,6 +65,12 @@ public struct Pill: Widget, Equatable, Sendable {
     // A pressed pill is narrower, which is visible without colour.
     let field = state == .pressed && !isLettered ? row.inset(dx: 1) : row
     for x in 0..<field.width { canvas.stamp(" ", x: x, style, in: field) }
+    if !isLettered, state == .normal, kind != .prominent, row.width >= width {
+      let ink = style.paper == .standard ? style.ink : .buttonEnd
+      let style = Style(ink, on: style.paper, style.attributes)
+      canvas.stamp("[", style, in: row)
+      canvas.stamp("]", x: row.width - 1, style, in: row)
+    }
     guard isLettered, row.width >= 2 else { return }
     let (ends, inside) = (glyphs.ends(state), row.inset(dx: 1))
     canvas.stamp(ends.outer.left, style, in: row)

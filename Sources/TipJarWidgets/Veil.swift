@@ -12,10 +12,13 @@ public struct Veil: Widget, Equatable, Sendable {
   /// Dims the whole of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     let part = rect.intersection(canvas.bounds)
-    // Without its band, the bar of the selected row would be left over.
+    // Without its band, the bar of the selected row would be left over, as a button's brackets.
     let bar = Cell(glyphs.bar).glyph
     for y in part.y..<part.maxY where glyphs.dots != .letters {
-      for x in part.x..<part.maxX where canvas[x, y].glyph == bar { canvas[x, y] = Cell() }
+      for x in part.x..<part.maxX
+      where canvas[x, y].glyph == bar || canvas[x, y].style.ink == .buttonEnd {
+        canvas[x, y] = Cell()
+      }
     }
     canvas.restyle(part) { style in
       // A paper in the colour of its ink is not a field but part of a picture, such as a ring's

@@ -59,7 +59,7 @@ extension EndToEnd {
         ])
       try shell.program.wait(for: "Ways to tip Lantern")
       try shell.program.click(on: "A coffee")
-      try shell.program.wait(for: "Open in the browser")
+      try shell.program.wait(for: "Open in Browser")
       try shell.program.type("o", until: "Opened in your browser.")
       try shell.leave(by: .q)
       try shell.program.wait(for: "Opened https://example.org/tip?sum=5")

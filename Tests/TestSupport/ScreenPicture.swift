@@ -104,7 +104,7 @@ package enum RoleLetter {
 
   private static let letters: [Ink: String] = [
     .standard: ".", .secondary: "s", .track: "k", .tint: "T", .tintPressed: "P", .onTint: "O",
-    .fill: "f", .fillPressed: "F", .band: "b", .sheet: "h", .sheetFill: "H", .warning: "w",
+    .fill: "f", .buttonEnd: "E", .band: "b", .sheet: "h", .sheetFill: "H", .warning: "w",
     .error: "e", .success: "g", .disabled: "d", .heart: "a", .coin: "C", .coinShade: "c",
     .glass: "l", .glassShade: "L", .confetti: "z", .onSheet: "N", .onSheetSecondary: "n",
     .ringTrack: "r", .dimmedPicture: "D", .codeInk: "q", .codePaper: "Q",

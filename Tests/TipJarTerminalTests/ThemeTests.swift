@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
-import TipJarTerminal
+
+@testable import TipJarTerminal
 
 @Suite struct ThemeTests {
   static let themes = Theme.all.map { ($0.name, $0.theme) }
@@ -143,16 +144,37 @@ import TipJarTerminal
     }
   }
 
-  /// A button has a field on any background, except one that cannot be pressed.
-  @Test(arguments: [Ink.fill, .sheetFill]) func whereTheBackgroundIsUnknownAButtonHasAField(
-    _ paper: Ink
-  ) {
-    let button = Theme.neutral.look(of: Style(.tint, on: paper), depth: .direct)
-    #expect((button.foreground, button.background) == (0xFFFFFF, 0x6C6C6C))
-    for ground in [RGB(0x000000), RGB(0xFFFFFF)] {
-      #expect(RGB(UInt32(button.background)).contrast(with: ground) >= 3)
+  /// On an unknown background only what has the focus has a field, and stands out by it on any; a
+  /// button at rest has brackets.
+  @Test(arguments: [ColorDepth.direct, .indexed])
+  func whereTheBackgroundIsUnknownOnlyTheFocusHasAField(_ depth: ColorDepth) throws {
+    let focus = Theme.neutral.look(of: Style(.onTint, on: .tint, .bold), depth: depth)
+    let field = try #require(color(focus.background, depth))
+    for paper in [Ink.fill, .sheetFill] {
+      for ink in [Ink.tint, .disabled, .buttonEnd] {
+        let look = Theme.neutral.look(of: Style(ink, on: paper), depth: depth)
+        #expect(look.background < 0, "\(ink)")
+      }
     }
-    #expect(Theme.neutral.look(of: Style(.disabled, on: paper), depth: .direct).background < 0)
+    for ground in [RGB(0x000000), RGB(0xFFFFFF)] { #expect(field.contrast(with: ground) >= 3) }
+  }
+
+  /// A button has brackets or a field, in every theme and depth.
+  @Test(arguments: themes + [("neutral", .neutral)], ColorDepth.allCases)
+  func aButtonHasBracketsWhereItHasNoField(_ theme: (String, Theme), _ depth: ColorDepth) {
+    let button = theme.1.look(of: Style(.tint, on: .fill), depth: depth)
+    let hasField = button.background >= 0 || button.attributes.contains(.reverse)
+    #expect(theme.1.fillsButtons(depth) == hasField)
+    // Hidden brackets cost nothing if they look as the button does.
+    #expect(theme.1.look(of: Style(.buttonEnd, on: .fill), depth: depth) == button)
+  }
+
+  @Test(arguments: themes + [("neutral", .neutral)])
+  func aPictureShowsBracketsAsTheTerminalDoes(_ name: String, _ theme: Theme) {
+    var canvas = Canvas(size: Size(width: 3, height: 1))
+    canvas.write("[x]", x: 0, y: 0, Style(.buttonEnd, on: .fill))
+    canvas.write("x", x: 1, y: 0, Style(.tint, on: .fill))
+    #expect(theme.shown(canvas).text == [name == "neutral" ? "[x]" : " x "], "\(name)")
   }
 
   @Test(

@@ -133,9 +133,8 @@ package enum RefusalReason: Equatable, Sendable, CaseIterable {
 /// The action of a press on a control.
 package enum Action: CaseIterable, Sendable {
   /// The actions of download buttons, tips, store controls and sheets; `press` for anything else.
-  case get, buy, tip, subscribe, update, stop, resume, open, retry, change, choose, receipt, refund,
-    cancel, press
-  case copy, add
+  case get, getAgain, buy, tip, subscribe, update, stop, resume, open, retry, change, choose
+  case receipt, refund, cancel, press, copy, add
   case dismiss
   /// Offers what can be done with a subscription.
   case manage

@@ -7,7 +7,8 @@ package struct ANSIPicture: Sendable {
   package init(theme: Theme) { self.theme = theme }
 
   package func text(of canvas: Canvas) -> String {
-    (0..<canvas.size.height).map { row($0, of: canvas) }.joined()
+    let canvas = theme.shown(canvas)
+    return (0..<canvas.size.height).map { row($0, of: canvas) }.joined()
   }
 
   private func row(_ y: Int, of canvas: Canvas) -> String {

@@ -18,7 +18,7 @@ package struct SVGPicture: Sendable {
   private var texts = Paths<PictureStyle>()
 
   package init(_ canvas: Canvas, theme: Theme) {
-    (self.canvas, self.theme) = (canvas, theme)
+    (self.canvas, self.theme) = (theme.shown(canvas), theme)
     for y in 0..<canvas.size.height {
       addPapers(y)
       addGlyphs(y)
@@ -170,7 +170,8 @@ struct Paths<Key: Hashable & Sendable>: Sendable {
 }
 
 extension RGB {
-  fileprivate var css: String {
+  /// The colour as "#RRGGBB", in lowercase.
+  package var css: String {
     let digits = String(hex, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
@@ -189,16 +190,8 @@ struct PictureStyle: Hashable, Sendable {
     paper = theme.tone(style.paper).rgb ?? theme.background
     if style.paper == .standard { paper = theme.background }
     if style.attributes.contains(.reverse) { swap(&ink, &paper) }
-    if style.attributes.contains(.dim) { ink = ink.mixed(with: paper) }
+    if style.attributes.contains(.dim) { ink = ink.mixed(with: paper, parts: 1, of: 2) }
     isBold = style.attributes.contains(.bold)
     isUnderlined = style.attributes.contains(.underline)
-  }
-}
-
-extension RGB {
-  fileprivate func mixed(with other: RGB) -> RGB {
-    func mean(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) + Int(b)) / 2) }
-    return RGB(
-      red: mean(red, other.red), green: mean(green, other.green), blue: mean(blue, other.blue))
   }
 }

@@ -11,7 +11,8 @@ struct FooterView: FramePart {
     let rect = Rect(
       x: layout.margin, y: layout.footer, width: layout.columns - 2 * layout.margin, height: 1)
     let fits = { (footer: Footer) in footer.hitRects(in: rect).count == footer.pairs.count }
-    var (hints, slot) = (keepingPlaces(self.hints, fits), self.slot)
+    // Room is kept for the longest word of Enter, so that no press removes the keys before it.
+    var (hints, enter) = (keepingPlaces(self.hints, fits), self.enter)
     var notice = placeBelowSheet() ? nil : self.notice
     // The rows show the activity, too, but the origin must be visible somewhere.
     let hasOrigin = !TopView(context: context).showsNote
@@ -20,12 +21,10 @@ struct FooterView: FramePart {
       [], status: notice ?? activity.joined(separator: separator),
       note: hasOrigin ? ([origin] + mouse).joined(separator: separator) : "", glyphs: glyphs)
     func drop(_ commands: [Command]) {
-      // Without columns for other words, a press that does nothing has no place.
-      if slot == 0 { hints.removeAll(where: \.word.isEmpty) }
-      footer.pairs = hints.map { pair($0, slot) }
+      footer.pairs = hints.map { pair($0, enter) }
       for command in commands where !fits(footer) {
         hints = hints.compactMap { $0.without(command) }
-        footer.pairs = hints.map { pair($0, slot) }
+        footer.pairs = hints.map { pair($0, enter) }
       }
     }
     drop([])
@@ -38,6 +37,8 @@ struct FooterView: FramePart {
       if (ring..<line.maxX).contains(where: { frame.canvas[$0, line.y].glyph != 0x20 }) {
         line.width = ring - line.x
       }
+      // The band of the last row would make it a part of that.
+      frame.canvas.fill(Rect(x: 0, y: line.y, width: line.maxX, height: 1), Style())
       frame.place(Footer([], status: text, glyphs: glyphs), in: line)
       notice = nil
       footer.status = activity.joined(separator: separator)
@@ -51,7 +52,10 @@ struct FooterView: FramePart {
       }
     }
     shorten(to: mouse.count)
-    if !fits(footer) { slot = 0 }
+    if !fits(footer) {
+      enter = nil
+      hints.removeAll(where: \.word.isEmpty)
+    }
     drop(expendable)
     shorten(to: 0)
     if !fits(footer), !footer.note.isEmpty { footer.note = origin }
@@ -59,8 +63,10 @@ struct FooterView: FramePart {
     if frame.sheet != nil {
       frame.canvas.fill(Rect(x: 0, y: layout.footer, width: layout.columns, height: 1), Style())
     }
+    hints.removeAll(where: \.word.isEmpty)
+    footer.pairs = hints.map { pair($0) }
     frame.place(footer, in: rect)
-    for (hint, hit) in zip(hints, footer.hitRects(in: rect)) where !hint.word.isEmpty {
+    for (hint, hit) in zip(hints, footer.hitRects(in: rect)) {
       frame.region(hit, as: .key(hint.rows[0].command))
     }
   }
@@ -69,11 +75,12 @@ struct FooterView: FramePart {
   /// comes and goes: they are first, and would move all others.
   private func keepingPlaces(_ hints: [Hint], _ fits: (Footer) -> Bool) -> [Hint] {
     guard shop.context == .list else { return hints }
-    let passing = rows.filter { rank(of: $0.command) == 3 }
+    let passing = rows.filter { rank(of: $0.command) == 4 }
       .map { Footer.Pair($0.label.text(glyphs), words.command($0.command)) }
     let widest = passing.max { $0.columns < $1.columns }
     return ([.nextPlace, .down] as [Command]).reduce(hints) { hints, command in
-      let lasting = hints.filter { rank(of: $0.rows[0].command) == 0 }.map { pair($0, slot) }
+      let lasting = hints.filter { [0, 3].contains(rank(of: $0.rows[0].command)) }
+        .map { pair($0, enter) }
       let footer = Footer(lasting + [widest].compactMap(\.self), glyphs: glyphs)
       return fits(footer) ? hints : hints.compactMap { $0.without(command) }
     }
@@ -123,12 +130,12 @@ struct FooterView: FramePart {
     context.view.keys.footer(of: shop.context, at: shop.place)
   }
 
-  /// One hint for each action, regardless of its number of keys. In a list and on a page, the keys
-  /// that come and go with the selection are last, so that they move no other.
+  /// One hint for each action, regardless of its number of keys. In a list and on a page, Enter, whose
+  /// word changes, and the keys that come and go with the selection are last: they move no other.
   private var hints: [Hint] {
-    let useful = rows.filter { isUseful($0.command) || $0.command == .activate && slot > 0 }
+    let useful = rows.filter { isUseful($0.command) || $0.command == .activate && enter != nil }
     let hints = KeyTable.grouped(useful, by: word).map { Hint(rows: $0.rows, word: $0.word) }
-    return (0...3).flatMap { rank in hints.filter { self.rank(of: $0.rows[0].command) == rank } }
+    return (0...4).flatMap { rank in hints.filter { self.rank(of: $0.rows[0].command) == rank } }
   }
 
   private func rank(of command: Command) -> Int {
@@ -136,20 +143,20 @@ struct FooterView: FramePart {
     return switch command {
     case .search, .restore: 1
     case .sort: 2
+    case .activate: 3
     // Where there is no room for all, the last are left out.
     case .remove where shop.awaitsApproval && layout.columns < 60: 0
-    case .pause, .remove, .rollBack, .pin, .source, .refund, .updateAll, .readDown: 3
-    case .back: shop.context == .list ? 3 : 0
+    case .pause, .remove, .rollBack, .pin, .source, .refund, .updateAll, .readDown: 4
+    case .back: shop.context == .list ? 4 : 0
     default: 0
     }
   }
 
   private var isSteady: Bool { shop.context == .list || shop.context == .page }
 
-  /// The columns of Enter with the longest of its words, or none where it has one word. The keys
-  /// after it stay in their columns whatever a press does.
-  private var slot: Int {
-    guard isSteady, shop.place != .apps || !shop.isCatalogEmpty else { return 0 }
+  /// Enter with the longest of its usual words; nil where it has one word.
+  private var enter: Footer.Pair? {
+    guard isSteady, shop.place != .apps || !shop.isCatalogEmpty else { return nil }
     let actions: [Action] =
       switch shop.place {
       case .apps: [.get, .buy, .update, .stop, .open, .retry, .resume]
@@ -158,25 +165,30 @@ struct FooterView: FramePart {
       case .console: [.change]
       }
     let enter = KeyLabel.enter.text(glyphs)
-    return actions.map { action in
-      let key = action == .resume ? "\(enter) p" : enter
-      return Footer.Pair(key, words.action(action)).columns
-    }.max() ?? 0
+    return actions.map { Footer.Pair($0 == .resume ? "\(enter) p" : enter, words.action($0)) }
+      .max { $0.columns < $1.columns }
   }
 
   private var origin: String { showsRealDownloads ? words.real : words.simulated }
 
-  private func pair(_ hint: Hint, _ slot: Int) -> Footer.Pair {
-    let isEnter = hint.rows[0].command == .activate
-    guard !hint.word.isEmpty else { return Footer.Pair("", "", least: slot) }
-    return Footer.Pair(
-      hint.rows.map { $0.label.text(glyphs) }.joined(separator: " "), hint.word,
-      least: isEnter ? slot : 0)
+  private func pair(_ hint: Hint, _ enter: Footer.Pair? = nil) -> Footer.Pair {
+    let pair = Footer.Pair(
+      hint.rows.map { $0.label.text(glyphs) }.joined(separator: " "), hint.word)
+    guard hint.rows[0].command == .activate, let enter, enter.columns > pair.columns else {
+      return pair
+    }
+    return enter
   }
 
   private var mouse: [String] { shop.isMouseSwitchedOff ? [words.mouseIsOff] : [] }
 
-  private var notice: String? { shop.notice.flatMap { $0.isShown(at: now) ? $0.text : nil } }
+  private var notice: String? {
+    guard let notice = shop.notice, notice.isShown(at: now) else { return nil }
+    var text = notice.text
+    let columns = layout.columns - 2 * layout.margin
+    while DisplayWidth.of(text) > columns, let part = text.withoutLastSentence { text = part }
+    return text
+  }
 
   private func isUseful(_ command: Command) -> Bool {
     let isList = shop.context == .list

@@ -274,6 +274,12 @@ extension String {
     }
     return text
   }
+
+  /// The text without its last sentence; nil if it has only one.
+  var withoutLastSentence: String? {
+    indices.dropLast().last { self[$0] == "。" || self[$0...].hasPrefix(". ") }
+      .map { String(self[...$0]) }
+  }
 }
 
 extension [String] {

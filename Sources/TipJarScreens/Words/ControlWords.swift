@@ -247,18 +247,18 @@ extension StoreControl {
     }
   }
 
-  /// The words of each call of the store, whose name is StoreKit's.
-  package static func detail(of call: FailableAPI) -> String {
+  /// The plain name of each call of the store, whose other name is StoreKit's.
+  package static func name(of call: FailableAPI) -> String {
     switch call {
-    case .loadProducts: "loads products and prices"
-    case .purchase: "buys a product"
-    case .verification: "checks a receipt"
-    case .appStoreSync: "restores purchases"
-    case .subscriptionStatus: "reads the status of a subscription"
-    case .appTransaction: "reads how the app was bought"
-    case .manageSubscriptions: "changes subscriptions"
-    case .refundRequest: "asks for a refund"
-    case .offerCodeRedeem: "redeems a code"
+    case .loadProducts: "Load products"
+    case .purchase: "Buy"
+    case .verification: "Check receipts"
+    case .appStoreSync: "Restore purchases"
+    case .subscriptionStatus: "Subscription status"
+    case .appTransaction: "Purchase of the app"
+    case .manageSubscriptions: "Change subscriptions"
+    case .refundRequest: "Refund"
+    case .offerCodeRedeem: "Redeem codes"
     }
   }
 }

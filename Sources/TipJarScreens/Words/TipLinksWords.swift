@@ -19,7 +19,7 @@ package struct TipLinksWords: Sendable {
   /// The counterpart of "simulated store", at the right of the top line.
   package var real: String { text("real links") }
   /// The labels of the sheet's buttons: in full, and in one word if there is less room.
-  package var openInBrowser: String { text("Open in the browser") }
+  package var openInBrowser: String { text("Open in Browser") }
   var open: String { text("Open") }
   package var copy: String { text("Copy") }
   var back: String { text("Back") }
@@ -64,7 +64,7 @@ extension Words {
     case .notForBrowsers: text("Not a web page; copy the address.")
     case .copied:
       text(
-        "Copied, if your terminal allows it. Otherwise, select the address with Shift and the mouse."
+        "Sent to the clipboard of your terminal. If it is not there, select the address with Shift and the mouse."
       )
     case .tooLongToCopy: text("Too long to copy; the address is above.")
     case .tooSoon: refused(.tooSoon)

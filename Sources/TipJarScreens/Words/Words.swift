@@ -11,7 +11,7 @@ package struct Words: Sendable {
     (self.language, text) = (language, .into(language.rawValue))
   }
 
-  package var retry: String { text("Try again") }
+  package var retry: String { text("Try Again") }
   package var buttons: ButtonWords { .english.translated { text.translated($0) } }
 
   /// The reminder that no money moves, at the right of the top line.
@@ -45,8 +45,8 @@ package struct Words: Sendable {
   package var retrying: Phrase { text("retrying in {0} s. {1}") }
   package var free: String { text("Free") }
   package var inAppPurchases: String { text("In-App Purchases") }
-  /// The meaning of the cloud, in place of the caption about purchases.
-  package var downloadAgain: String { text("download again") }
+  /// The caption of an app that is owned and not here, in place of that about purchases.
+  package var downloadAgain: String { text("Download again") }
   /// "18.6 of 30.0 MB"
   package var received: Phrase { text("{0} of {1}", "bytes") }
   /// "6 s left"
@@ -120,15 +120,16 @@ package struct Words: Sendable {
   /// The line that is printed after leaving during downloads.
   package func keptDownloads(_ count: Int) -> String {
     text(
-      "One download is paused. Start tipjar again to resume it.",
-      "{0} downloads are paused. Start tipjar again to resume them.", count)(
+      "One download is unfinished. Start tipjar again to resume it.",
+      "{0} downloads are unfinished. Start tipjar again to resume them.", count)(
         text.capitalNumber(count))
   }
-  /// The notice at the start that downloads are paused, with the name of the only one.
+  /// The notice at the start about paused and failed downloads, with the name of the only one.
   package func pausedDownloads(_ count: Int, _ name: String) -> String {
     count == 1
       ? text("{0} is paused. Press p to resume it.")(name)
-      : text("{0} downloads are paused. Press p to resume {1}.")(text.capitalNumber(count), name)
+      : text("{0} downloads are unfinished. Press p to resume {1}.")(
+        text.capitalNumber(count), name)
   }
   package var removed: Phrase { text("{0} was removed. You can download it again.") }
   /// The notice that a download was stopped.
@@ -136,7 +137,7 @@ package struct Words: Sendable {
   /// The text in place of an app that was opened.
   package var opened: Phrase { text("{0} would open here. It is simulated: nothing runs.") }
   /// The label of the button that restores purchases.
-  package var restorePurchases: String { text("Restore purchases") }
+  package var restorePurchases: String { text("Restore Purchases") }
   package var restored: String { text("Purchases restored") }
   /// The action of x on a tip that awaits approval.
   var giveUp: String { text("stop waiting") }
@@ -240,6 +241,7 @@ extension Words {
   package func action(_ action: Action) -> String {
     switch action {
     case .get: text("get")
+    case .getAgain: text("get again")
     case .buy: text("buy")
     case .tip: text("give tip")
     case .subscribe: text("subscribe")
@@ -259,6 +261,14 @@ extension Words {
     case .dismiss: text("close")
     case .manage: text("manage")
     }
+  }
+
+  /// Returns the label of a button with this action. In English buttons have capitals like titles,
+  /// and everything else like sentences.
+  package func button(_ action: Action) -> String {
+    let word = self.action(action)
+    return text.isEnglish
+      ? word.split(separator: " ").map { String($0).titled }.joined(separator: " ") : word.titled
   }
 
   /// Returns the order of the list of apps, at the right of the search field.

@@ -42,10 +42,23 @@ enum Socket {
   }
 
   /// Returns whether a text is a numeric address.
-  static func isAddress(_ host: String) -> Bool {
-    guard let found = try? addresses(of: host, port: 0) else { return false }
-    freeaddrinfo(found)
-    return true
+  static func isAddress(_ host: String) -> Bool { address(host) != nil }
+
+  /// Returns whether only this machine reaches what listens at a numeric address.
+  static func isLoopback(_ host: String) -> Bool {
+    guard let address = address(host) else { return false }
+    return address == "::1" || address.hasPrefix("127.") || address.hasPrefix("::ffff:127.")
+  }
+
+  /// Returns a numeric address as the system writes it; nil for any other text.
+  private static func address(_ host: String) -> String? {
+    guard let found = try? addresses(of: host, port: 0) else { return nil }
+    defer { freeaddrinfo(found) }
+    var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
+    let (address, length) = (found.pointee.ai_addr, found.pointee.ai_addrlen)
+    let size = socklen_t(text.count)
+    guard getnameinfo(address, length, &text, size, nil, 0, NI_NUMERICHOST) == 0 else { return nil }
+    return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
   private static func addresses(

@@ -49,9 +49,8 @@ package struct ServerOptions: Sendable {
   /// Returns whether a text is a numeric address, on which a server can listen.
   package static func isAddress(_ host: String) -> Bool { Socket.isAddress(host) }
 
-  /// A Boolean value that indicates whether other machines can reach the server: not at an address
-  /// of this machine alone.
-  package var isOpenToOthers: Bool { !host.hasPrefix("127.") && host != "::1" }
+  /// A Boolean value that indicates whether other machines can reach the server.
+  package var isOpenToOthers: Bool { !Socket.isLoopback(host) }
 }
 
 package enum ServerEvent: Equatable, Sendable {

@@ -85,19 +85,20 @@ extension LedgerEntry {
 
   /// Inserts the row, unless the ledger has it. Returns true if it was inserted.
   func insert(_ db: Database) throws -> Bool {
+    // Every field of the transaction is a column; the ledger has four more.
+    var columns = try fields.databaseDictionary
+    columns["storeID"] = storeID.uuidString.databaseValue
+    columns["transactionID"] = Int64(clamping: transactionID).databaseValue
+    columns["receiptHeader"] = receiptHeader?.databaseValue ?? .null
+    columns["receipt"] = receipt?.body.databaseValue ?? .null
+    let names = columns.keys.sorted()
+    let values = names.map { ":\($0)" }
     try db.cachedStatement(
       sql: """
-        INSERT OR IGNORE INTO entry (storeID, transactionID, originalID, productID, productType,
-          purchaseDate, quantity, price, currency, storefront, revocationDate, receiptHeader,
-          receipt, customer, revocationPercentage, ownershipType)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT OR IGNORE INTO entry (\(names.joined(separator: ", ")))
+        VALUES (\(values.joined(separator: ", ")))
         """
-    ).execute(arguments: [
-      storeID.uuidString, Int64(clamping: transactionID), fields.originalID, productID,
-      fields.productType, fields.purchaseDate, quantity, "\(price)", currency, fields.storefront,
-      fields.revocationDate, receiptHeader, receipt?.body, fields.customer,
-      fields.revocationPercentage, fields.ownershipType,
-    ])
+    ).execute(arguments: StatementArguments(columns))
     return db.changesCount > 0
   }
 

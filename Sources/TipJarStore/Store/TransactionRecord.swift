@@ -6,7 +6,7 @@ import TipJarVocabulary
 
 /// The columns that a transaction has in `storeTransaction` and in `entry`. Dates are milliseconds
 /// since 1970, prices plain decimals.
-struct TransactionFields: Codable, FetchableRecord, Hashable, Sendable {
+struct TransactionFields: Codable, EncodableRecord, FetchableRecord, Hashable, Sendable {
   var originalID: Int64
   var productID: String
   var productType: String

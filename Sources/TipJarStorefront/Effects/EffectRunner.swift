@@ -180,20 +180,19 @@ package final class EffectRunner: Worker {
     await showStore(services)
   }
 
-  /// Updates everything that shows the store's state; prices only if they may have changed.
+  /// Updates everything that shows the store's state; prices only if they may have changed, or if
+  /// they are missing and nothing makes the store fail any more.
   func showStore(_ services: Services) async {
     await refreshPurchases(services)
     await reportDeclined(services)
     send(.console(.storeChanged))
     guard let status = try? await services.store.status else { return }
     send(.paymentsChanged(isAllowed: status.isOn(.payments), asks: status.isOn(.dialogs)))
-    let offer = status.offer
-    guard offer != self.offer else { return }
-    let isFirst = self.offer == nil
-    self.offer = offer
-    guard !isFirst else { return }
-    send(.tips(.storeChanged))
-    await loadPrices(services)
+    let isChanged = offer.map { $0 != status.offer } ?? false
+    offer = status.offer
+    if isChanged { send(.tips(.storeChanged)) }
+    let answersAgain = rows.lacksPrices && status.simulatedErrors[.loadProducts] == nil
+    if isChanged || answersAgain { await loadPrices(services) }
   }
 
   func note(_ transaction: Transaction) {

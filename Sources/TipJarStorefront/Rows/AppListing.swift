@@ -17,6 +17,8 @@ struct AppListing: Sendable {
     var elsewhere: Set<String> = []
     /// The known prices, by product id; nil for a product that the store does not have.
     var prices: [String: String?] = [:]
+    /// The reason why the store did not tell them when it was last asked.
+    var priceProblem: String?
     var owned: Set<String> = []
     var isReal = false
     var now = Date.distantPast
@@ -125,6 +127,9 @@ struct AppListing: Sendable {
       row.size = texts.words.received(partial.receivedBytes, of: partial.total)
     }
     row.picture = icons.picture(of: app, in: list.index.catalog.folder)
+    if offer == .price(nil), let problem = facts.priceProblem {
+      row.priceProblem = texts.words.tipsFailed(problem)
+    }
     row.isUnpaid = app.productID.map { !facts.owned.contains($0) } ?? false
     row.isElsewhere = facts.elsewhere.contains(app.id)
     if let file = record?.file {

@@ -94,8 +94,8 @@ package struct ConsoleRows {
   private func row(_ api: FailableAPI, _ status: StoreStatus) -> ConsoleRow {
     let error = status.simulatedErrors[api]
     return ConsoleRow(
-      .control(.simulatedError, on: api.rawValue), name: api.rawValue,
-      details: [StoreControl.detail(of: api)],
+      .control(.simulatedError, on: api.rawValue), name: StoreControl.name(of: api),
+      details: [api.rawValue],
       mark: .value(
         error.map { $0.name.spelledOut + times(status.errorTimes[api]) } ?? StoreControl.off,
         isWarning: error != nil), press: .load)

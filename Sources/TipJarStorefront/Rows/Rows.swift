@@ -102,11 +102,21 @@ package final class Rows {
 
   package func loadPrices(_ services: Services) async throws {
     let ids = catalog.productIDs.sorted()
-    let products = try await services.checkout.products(for: ids)
+    let products: [Product]
+    do {
+      products = try await services.checkout.products(for: ids)
+      facts.priceProblem = nil
+    } catch {
+      facts.priceProblem = reason(error)
+      throw error
+    }
     let currency = try await services.store.storefront.currencyCode
     let prices = Dictionary(products.map { ($0.id, price(of: $0, currency)) }) { first, _ in first }
     facts.prices = Dictionary(uniqueKeysWithValues: ids.map { ($0, prices[$0]) })
   }
+
+  /// A Boolean value that indicates whether the store did not tell the prices when it was last asked.
+  var lacksPrices: Bool { facts.priceProblem != nil }
 
   /// Returns the product to buy before the download; nil if the app is free or owned.
   package func unpaidProduct(of id: ItemID) -> String? {

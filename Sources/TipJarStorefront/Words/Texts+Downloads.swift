@@ -315,7 +315,7 @@ extension Texts {
       title: words.text("Stop downloading {0}?")(name),
       sentence: words.text(
         "What was received is discarded. To keep it, cancel and press p to pause."),
-      verb: words.action(.stop).titled)
+      verb: words.button(.stop))
   }
 
   /// The notice about a removed app whose file stays, because it was changed.

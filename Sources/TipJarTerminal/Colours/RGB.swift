@@ -38,7 +38,7 @@ public struct RGB: Hashable, Sendable {
   }
 
   /// Returns a mixture of this colour and `other`, which contributes `parts` of `all`, 0...`all`.
-  func mixed(with other: RGB, parts: Int, of all: Int) -> RGB {
+  package func mixed(with other: RGB, parts: Int, of all: Int) -> RGB {
     func part(_ own: UInt8, _ others: UInt8) -> UInt8 {
       UInt8(clamping: (Int(own) * (all - parts) + Int(others) * parts) / max(1, all))
     }

@@ -65,11 +65,7 @@ public struct Theme: Equatable, Sendable {
     guard let plainInk = ink.plain(depth), let plainPaper = paper.plain(depth) else {
       // On a coloured paper the terminal's default ink may be unreadable.
       let ownsInk = paintsGround || paper.field != nil
-      let fieldInk = paper.fieldInk
       var (ink, paper) = (ink.rgb, paper.field)
-      // A button that cannot be pressed has no such field, and a picture keeps its colours.
-      if fieldInk != nil, style.ink == .disabled { paper = nil }
-      if let fieldInk, style.ink != .disabled, style.ink != .dimmedPicture { ink = fieldInk }
       if style.fadedSteps > 0 { (ink, paper) = faded(style, ink: ink, paper: paper, depth) }
       return Look(
         foreground: Self.number(of: ink ?? (ownsInk ? foreground : nil), depth),
@@ -78,6 +74,23 @@ public struct Theme: Equatable, Sendable {
     }
     let look = Self.plainLook(ink: plainInk, paper: plainPaper, attributes: style.attributes.shown)
     return paintsGround ? grounded(look, depth) : look
+  }
+
+  /// Returns a Boolean value that indicates whether buttons have a field, and therefore no brackets.
+  func fillsButtons(_ depth: ColorDepth) -> Bool {
+    let fill = tone(.fill)
+    return fill.plain(depth) == nil && fill.field != nil
+  }
+
+  /// Returns a canvas as this theme shows it in 24-bit colours: without brackets on fields.
+  package func shown(_ canvas: Canvas) -> Canvas {
+    var shown = canvas
+    for y in 0..<canvas.size.height where fillsButtons(.direct) {
+      for x in 0..<canvas.size.width where canvas[x, y].style.ink == .buttonEnd {
+        shown[x, y] = Cell(" ", canvas[x, y].style)
+      }
+    }
+    return shown
   }
 
   /// Returns the colours of a fading style: its ink and its paper, each mixed with the background.

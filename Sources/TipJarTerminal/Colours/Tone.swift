@@ -32,8 +32,6 @@ public struct Tone: Equatable, Sendable {
   public let indexed: UInt8?
   /// The colour as a background, or nil for the terminal's default.
   let field: RGB?
-  /// The colour of all text on that background; nil for the text's own.
-  let fieldInk: RGB?
   /// In 16 colours.
   public let sixteen: Plain
   /// In 8 colours.
@@ -43,12 +41,10 @@ public struct Tone: Equatable, Sendable {
 
   /// Creates a tone from a colour as 0xRRGGBB (nil for the terminal's default) and its substitutes
   /// for 16 colours, for 8 (by default the same), and for none. Without a field, the colour is not
-  /// drawn as a background; with a `fieldInk`, all text on that has this colour.
+  /// drawn as a background.
   public init(
-    _ hex: UInt32?, hasField: Bool = true, fieldInk: UInt32? = nil, _ sixteen: Plain,
-    _ eight: Plain? = nil, mono: Plain
+    _ hex: UInt32?, hasField: Bool = true, _ sixteen: Plain, _ eight: Plain? = nil, mono: Plain
   ) {
-    self.fieldInk = fieldInk.map { RGB($0) }
     rgb = hex.map { RGB($0) }
     field = hasField ? rgb : nil
     indexed = rgb?.nearestIndexed

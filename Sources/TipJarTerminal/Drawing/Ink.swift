@@ -7,7 +7,7 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
 
   /// The roles of a theme, described with their inks. A theme has a tone for each.
   public enum Role: UInt16, Hashable, Sendable, CaseIterable {
-    case standard, secondary, track, tint, tintPressed, onTint, fill, fillPressed, band, sheet
+    case standard, secondary, track, tint, tintPressed, onTint, fill, buttonEnd, band, sheet
     case sheetFill, warning, error, success, disabled, heart, coin, coinShade, glass, glassShade
     case confetti, onSheet, onSheetSecondary, ringTrack, dimmedPicture, codeInk, codePaper
   }
@@ -32,8 +32,8 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
   public static var onTint: Ink { Ink(.onTint) }
   /// The grey of a pill.
   public static var fill: Ink { Ink(.fill) }
-  /// The grey of a pressed pill.
-  public static var fillPressed: Ink { Ink(.fillPressed) }
+  /// The brackets of a button, in the colour of the tint: shown only where it has no field.
+  public static var buttonEnd: Ink { Ink(.buttonEnd) }
   /// The soft band of the selected row.
   public static var band: Ink { Ink(.band) }
   /// The area of sheets and alerts.

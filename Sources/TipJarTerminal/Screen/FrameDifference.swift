@@ -96,7 +96,8 @@ struct FrameDifference {
     for x in columns {
       let cell = source[row + x]
       guard cell.width != 0 else { continue }
-      let (glyph, style) = (cell.isImage ? 0x20 : cell.glyph, number(of: cell.style, &styles))
+      let isHidden = cell.isImage || styles.fillsButtons && cell.style.ink == .buttonEnd
+      let (glyph, style) = (isHidden ? 0x20 : cell.glyph, number(of: cell.style, &styles))
       cells.append(tipjar_cell(glyph: glyph, style: style, width: UInt16(cell.width)))
     }
     return tipjar_run(

@@ -7,9 +7,13 @@ struct StyleTable {
 
   let theme: Theme
   let depth: ColorDepth
+  /// A Boolean value that indicates whether buttons have a field instead of brackets.
+  let fillsButtons: Bool
   private var numbers: [Style: UInt16] = [:]
 
-  init(theme: Theme, depth: ColorDepth) { (self.theme, self.depth) = (theme, depth) }
+  init(theme: Theme, depth: ColorDepth) {
+    (self.theme, self.depth, fillsButtons) = (theme, depth, theme.fillsButtons(depth))
+  }
 
   /// Returns the number of a style; a new one is defined in curses.
   mutating func number(of style: Style) -> UInt16 {

@@ -30,7 +30,7 @@ struct Diagnosis {
       answers.background.map { screen.theme.theme(background: $0) }
       ?? screen.theme.theme(environment: environment)
     let theme = Self.name(of: ground)
-    let background = answers.background.map(\.name)
+    let background = answers.background.map(\.css)
     let window = WindowFeatures(environment: environment, program: answers.program)
       .intersection(screen.window)
     let program = (answers.program ?? TerminalProgram(environment: environment))?.description
@@ -96,6 +96,7 @@ struct Diagnosis {
           + advice("apt-get install libpng16-16", if: libpng == nil),
         ["Light and dark reports", reports.map(answer) ?? "unknown"],
         ["Notifications", answer(window.alerts)], ["Hyperlinks", answer(window.hyperlinks)],
+        ["Clipboard", "sent by OSC 52; xterm needs allowWindowOps, tmux needs set-clipboard on"],
         ["Key releases", answer(window.keyReleases)],
         ["Reduced motion", answer(screen.reducesMotion)],
         ["Visible cursor", answer(screen.cursor == .visible)], ["Locale", locale ?? "none"],
@@ -165,8 +166,4 @@ struct Diagnosis {
     let mode = "0" + String(bits & 0o777, radix: 8)
     return bits & 0o077 == 0 ? mode : "\(mode), open to others"
   }
-}
-
-extension RGB {
-  fileprivate var name: String { "#" + String(format: "%06x", Int(hex)) }
 }

@@ -56,7 +56,7 @@ extension EndToEnd {
       #expect(
         try rig.run("store", "fail", "loadProducts", "systemError").status == 0
       )
-      try program.wait(for: "System error", beside: "loadProducts")
+      try program.wait(for: "System error", beside: "Load products")
     }
 
     @Test(arguments: [false, true])

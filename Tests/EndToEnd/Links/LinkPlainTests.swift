@@ -78,7 +78,7 @@ extension EndToEnd {
       let program = try PTYProcess(
         TestEnvironment.tipjarBinary, rig.arguments(["--plain"]), environment: rig.environment)
       try program.wait(for: "Number:")
-      try program.type("c 1\n", until: "Copied, if your terminal allows it.")
+      try program.type("c 1\n", until: "Sent to the clipboard of your terminal.")
       #expect(program.text.contains("\u{1B}]52;c;"))
       #expect(program.screen.rows.contains("https://github.com/sponsors/octocat"))
       program.type("q\n")

@@ -11,7 +11,7 @@ extension EndToEnd {
       #expect(program.screen.find("real links") != nil)
       #expect(program.screen.find("simulated") == nil)
       try program.click(on: "A coffee")
-      try program.wait(for: "Open in the browser")
+      try program.wait(for: "Open in Browser")
       program.type("o")
       try program.wait(for: "Opened in your browser.")
       #expect(rig.opened == ["1", LinkRig.address])
@@ -26,7 +26,7 @@ extension EndToEnd {
       _ opens: Bool, _ answer: String
     ) throws {
       let program = try rig.asking("$answer")
-      try program.type("\r", until: "Open in the browser")
+      try program.type("\r", until: "Open in Browser")
       if opens {
         try program.type("o", until: "Opened in your browser.")
       }

@@ -28,7 +28,7 @@
         let before = try trace.lines
         #expect(before.filter { $0.contains("execve") }.count == 1)
         try program.click(on: "A coffee")
-        try program.wait(for: "Open in the browser")
+        try program.wait(for: "Open in Browser")
         program.type("c")
         // Opening a page is a deliberate press.
         try program.letControlsArm(atOnce: false)

@@ -44,7 +44,7 @@ enum MouseWalk {
     try session.mouse(.drag, at: button)
     try session.mouse(.release, at: button)
     try session.wait(for: "Confirm your tip")
-    try click("Give tip", in: session)
+    try click("Give Tip", in: session)
     try session.wait(for: "Thank you")
     try dismissThanks(in: session)
     try session.wait(for: "In your tip collection you have one medium tip.")

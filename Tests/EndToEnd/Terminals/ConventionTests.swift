@@ -196,7 +196,7 @@ extension EndToEnd {
         #expect(program.screen.rows == plain.screen.rows)
         #expect(program.screen.cursor == plain.screen.cursor)
       }
-      for session in [program, plain] { try session.type("\r", until: "Open in the browser") }
+      for session in [program, plain] { try session.type("\r", until: "Open in Browser") }
       program.rest(.milliseconds(150))
       #expect(Self.linked(program.screen)[Self.page]?.contains(Self.page) == true)
       for (y, row) in program.screen.rows.enumerated() {
@@ -210,7 +210,7 @@ extension EndToEnd {
       }
       for session in [program, plain] {
         session.type("\u{1B}")
-        try session.waitUntilGone("Open in the browser")
+        try session.waitUntilGone("Open in Browser")
       }
       program.rest(.milliseconds(150))
       #expect(isExact(program.screen))

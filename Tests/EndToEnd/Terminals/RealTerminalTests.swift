@@ -185,7 +185,7 @@ extension EndToEnd {
       try session.letControlsArm(forKeys: false)
       try session.click(at: price)
       try session.wait(for: "Confirm your tip")
-      let button = try session.wait(for: "Give tip", beside: "Cancel")
+      let button = try session.wait(for: "Give Tip", beside: "Cancel")
       try session.letControlsArm(forKeys: false)
       #expect(button.x > 223)
       try session.click(at: button)

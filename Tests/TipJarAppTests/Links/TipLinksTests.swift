@@ -76,7 +76,7 @@ import TipJarWidgets
     #expect(scene.work == [.copy(link: 1)])
     scene.send(.copied(true))
     #expect(scene.links.copied == [1])
-    #expect(scene.text.contains("Copied, if your terminal allows"))
+    #expect(scene.text.contains("Sent to the clipboard"))
     scene.send(.copied(false))
     #expect(scene.links.copied == [1] && scene.links.sheet?.note == .tooLongToCopy)
   }
@@ -140,7 +140,7 @@ import TipJarWidgets
     #expect(scene.work.allSatisfy { $0 == work }, "a held key opens one page")
     scene.send(key == "o" ? .openEnded(1, .opened) : .copied(true))
     #expect(scene.links.opened == (key == "o" ? [2] : []))
-    let shown = key == "o" ? "Opened in your browser." : "Copied, if your terminal"
+    let shown = key == "o" ? "Opened in your browser." : "Sent to the clipboard"
     #expect(scene.text.contains(shown))
   }
 

@@ -19,7 +19,7 @@ import TipJarVocabulary
     try await visit.press("G", until: "Yonder")
     try visit.click(on: "GET", inRow: "Yonder")
     // The full stop goes when the record is read: "… · 51% kept".
-    try await visit.downloads(until: "Simulated failure: please try again", inRow: "Yonder")
+    try await visit.downloads(until: "Simulated failure, on purpose", inRow: "Yonder")
     let record = try await visit.services.downloads.record(for: "yonder")
     let partial = try #require(record.partial)
     let fraction = Double(partial.receivedBytes) / Double(partial.total)
@@ -89,6 +89,26 @@ import TipJarVocabulary
     await visit.store(passes: .seconds(2))
     try await visit.see("£4.99", inRow: "Quill")
     try await visit.click(on: "£4.99", inRow: "Quill", until: "Confirm your purchase")
+  }
+
+  /// It is asked for when Apps opens again, and when the store is no longer made to fail.
+  @Test(arguments: [false, true])
+  func aMissingPriceSaysWhyAndComesByItself(_ isByTheConsole: Bool) async throws {
+    let visit = try await Visit()
+    let store = try await visit.services.store
+    try await store.setSimulatedError(.generic(.offline), forAPI: .loadProducts)
+    await visit.store(passes: .seconds(2))
+    try await visit.see("No prices: the store cannot be reached", inRow: "Quill")
+    if isByTheConsole {
+      visit.storefront.runner.queue(ControlUse(.simulatedError, on: "loadProducts"))
+    } else {
+      try await store.setSimulatedError(nil, forAPI: .loadProducts)
+      visit.press("3")
+      visit.press("1")
+    }
+    await visit.store(passes: .seconds(2))
+    try await visit.see("£4.99", inRow: "Quill")
+    try await visit.seeNo("No prices", inRow: "Quill")
   }
 }
 

@@ -50,7 +50,7 @@ import TipJarWidgets
     let store = try await visit.services.store
     try await store.setSimulatedError(.generic(.offline), forAPI: .purchase, times: 1)
     try await visit.buy()
-    try await visit.see("✗ The purchase failed: the store cannot be reached.")
+    try await visit.see("✘ The purchase failed: the store cannot be reached.")
     try await visit.see("↵ retry")
     try await visit.buy()
     try await visit.see("Thank you")

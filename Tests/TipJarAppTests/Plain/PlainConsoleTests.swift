@@ -98,8 +98,8 @@ import TipJarVocabulary
 
   /// An error is one line, and the list is there again.
   @Test func otherControlsAreThereToo() async throws {
-    let said = try await choose("Simulated errors", "Purchase", "Network error, once")
-    #expect(said.hasPrefix("purchase: Network error, once ("), "\(said)")
+    let said = try await choose("Simulated errors", "Buy", "Network error, once")
+    #expect(said.hasPrefix("Buy: Network error, once (purchase)"), "\(said)")
     _ = try await choose("Reset", "Clear transactions", "n")
     #expect(try await session.store.all.count == 1)
     _ = try await choose("Reset", "Clear transactions", "y")

@@ -65,17 +65,17 @@ import TipJarWidgets
   /// The reason of a failure gives way to what is kept; where there is room for one only, it comes
   /// first.
   @Test(arguments: [
-    (50, 14, #"✗ Simulated failure: [^·]*$"#), (60, 16, #"✗ Simulated fa[^·]*… · \d+% kept "#),
-    (80, 24, #"✗ Simulated failure: please try again · \d+% kept "#),
-    (97, 32, #"✗ Simulated fa[^·]*… · \d+% kept "#),
-    (104, 32, #"✗ Simulated fa[^·]*… · \d+% kept "#),
-    (120, 24, #"✗ Simulated failure: please try again · \d+% kept "#),
+    (50, 14, #"✘ Simulated failure, [^·]*$"#), (60, 16, #"✘ Simulated fa[^·]*… · \d+% kept "#),
+    (80, 24, #"✘ Simulated failure, on purpose: try again to go on · \d+% kept "#),
+    (97, 32, #"✘ Simulated fa[^·]*… · \d+% kept "#),
+    (104, 32, #"✘ Simulated fa[^·]*… · \d+% kept "#),
+    (120, 24, #"✘ Simulated failure, [^·]*… · \d+% kept "#),
   ])
   func theReasonGivesWayToWhatIsKept(_ columns: Int, _ rows: Int, _ pattern: String) async throws {
     let snapshot = try Snapshot.of(
       "apps", size: Size(width: columns, height: rows), at: .seconds(8),
       keys: "/yonder<Enter><Space>")
-    let row = try await snapshot.canvas().text.first { $0.contains("✗") } ?? ""
+    let row = try await snapshot.canvas().text.first { $0.contains("✘") } ?? ""
     #expect(row.contains(try Regex(pattern)), "\(row)")
   }
 

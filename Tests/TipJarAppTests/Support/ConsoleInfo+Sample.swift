@@ -30,9 +30,10 @@ extension ConsoleInfo {
       Section(
         "Simulated errors",
         [
-          setting(.simulatedError, "loadProducts", on: "loadProducts", [], .value("off")),
           setting(
-            .simulatedError, "purchase", on: "purchase", [],
+            .simulatedError, "Load products", on: "loadProducts", ["loadProducts"], .value("off")),
+          setting(
+            .simulatedError, "Buy", on: "purchase", ["purchase"],
             .value("networkError", isWarning: true)),
         ]),
       Section(

@@ -37,9 +37,9 @@ import TipJarWidgets
     [Size(width: 40, height: 10), Size(width: 80, height: 24), Size(width: 104, height: 32)])
   func aPriceKeepsItsBlanks(_ price: String, _ size: Size) throws {
     var scene = Scene(columns: size.width, rows: size.height)
-    let usual = try end(of: "  £4.99  ", in: scene)
+    let usual = try end(of: " £4.99 ", in: scene)
     scene.load(price: price)
-    #expect(try end(of: "  \(price)  ", in: scene) == usual)
+    #expect(try end(of: " \(price) ", in: scene) == usual)
     #expect(rows(scene).contains { $0.contains("Quill") && $0.contains(price) })
   }
 

@@ -154,25 +154,31 @@ import TipJarWidgets
     #expect(scene.footer.contains(hint) || hint.isEmpty)
   }
 
-  /// A drawn cloud has its caption on every row; where there is no room for both, the button says GET.
-  @Test(arguments: [(80, 24, "download again"), (80, 16, "GET")])
-  func theCloudSaysWhatItDoes(_ columns: Int, _ rows: Int, _ word: String) {
+  /// The button of an owned app that is not here has an arrow, and a caption on every row; where
+  /// there is no room for that, the last line says it of the chosen one.
+  @Test(arguments: [(80, 24, "Download again"), (80, 16, "↓ GET")])
+  func anOwnedAppSaysThatItIsDownloadedAgain(_ columns: Int, _ rows: Int, _ word: String) {
     var apps = Array(Catalog.builtIn.apps)
-    apps[1].initially = .owned
-    let scene = Scene(columns: columns, rows: rows, catalog: Catalog(apps: apps))
+    (apps[1].initially, apps[1].hasInAppPurchases) = (.owned, true)
+    var scene = Scene(columns: columns, rows: rows, catalog: Catalog(apps: apps))
     let lines = scene.canvas.text
     let line = lines.firstIndex { $0.contains(apps[1].name) }
     #expect(line.map { lines[$0...].prefix(2).contains { $0.contains(word) } } == true)
+    scene.send(.command(.down))
+    #expect(scene.footer.contains("get again"))
   }
 
   /// The keys of the last line stay in their columns while the selection moves and downloads run;
-  /// only those at its end come and go.
+  /// only Enter, whose word changes, and those after it come and go. It has no holes.
   @Test(arguments: Language.allCases, [80, 110])
   func theKeysKeepTheirPlacesWhileTheSelectionMoves(_ language: Language, _ columns: Int) {
     var scene = Scene(columns: columns)
     scene.language = language
     func places() -> [Int?] {
       let regions = scene.frame.regions
+      let keys = regions.filter { if case .key = $0.control { $0.rect.y == 23 } else { false } }
+        .map(\.rect).sorted { $0.x < $1.x }
+      for (key, next) in zip(keys, keys.dropFirst()) { #expect(next.x - key.maxX == 3) }
       return ([.down, .nextPlace, .info, .help, .quit] as [Command]).map { command in
         regions.first { $0.control == .key(command) && $0.rect.y == 23 }?.rect.x
       }

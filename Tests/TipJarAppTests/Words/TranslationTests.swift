@@ -64,6 +64,24 @@ struct SourceText: Hashable {
     Set(text.matches(of: /{\d}/).map(\.output))
   }
 
+  /// Buttons have capitals like titles, everything else like sentences.
+  @Test func onlyButtonsAndNamesHaveCapitals() throws {
+    let labels = ["Open in Browser", "Restore Purchases", "Roll Back", "Try Again"]
+    let names = [
+      "In-App Purchases", "Store Console", "Tip Jar", "Family Sharing", "English", "Enter",
+      "GitHub", "Mac", "Shift",
+    ]
+    for text in try Self.texts.get().flatMap({ [$0.english, $0.many ?? ""] })
+    where !labels.contains(text) {
+      let rest = names.reduce(text) { $0.replacing($1, with: "x") }
+      #expect(rest.firstMatch(of: /[^.:!?“"\s] [A-Z][a-z]/) == nil, "\(text)")
+    }
+    for action in Action.allCases {
+      #expect(Words.english.button(action).firstMatch(of: /(^| )[a-z]/) == nil, "\(action)")
+    }
+    #expect(Words(.german).button(.getAgain) == "Erneut laden")
+  }
+
   /// Each text that the program shows is in the file of each language, with the same gaps, and
   /// nothing else is.
   @Test(arguments: Language.allCases.filter { $0 != .english })

@@ -14,7 +14,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("127.0.0.1", false), ("::1", false), ("0.0.0.0", true), ("::", true), ("192.168.1.2", true),
+    ("127.0.0.1", false), ("127.1", false), ("::1", false), ("0:0:0:0:0:0:0:1", false),
+    ("::ffff:127.0.0.1", false), ("0.0.0.0", true), ("::", true), ("192.168.1.2", true),
   ])
   func onlyAnAddressOfTheMachineIsClosedToOthers(_ host: String, _ isOpen: Bool) {
     var options = ServerOptions()

@@ -29,6 +29,8 @@ package struct AppRow: Equatable, Sendable {
   package var hasInAppPurchases: Bool
   /// The formatted price: "Free", "£4.99".
   package var price: String
+  /// The reason why the price is not known; nil if it is, or if the store is being asked.
+  package var priceProblem: String?
   package var resting: Resting
   /// Indicates whether another program downloaded it at the last check: it cannot be changed.
   package var isElsewhere = false

@@ -271,7 +271,10 @@ extension Apps: ShopPlace {
 
   var focusedID: ItemID? { page?.id ?? list.focusedID }
 
-  mutating func enter(_ shop: Surroundings) -> [PlaceEffect] { [] }
+  mutating func enter(_ shop: Surroundings) -> [PlaceEffect] {
+    let isMissing = list.window?.rows.contains { $0.priceProblem != nil } == true
+    return isMissing ? [.work(.apps(.askForPrices))] : []
+  }
 
   mutating func select(_ index: Int, upwards: Bool, _ shop: Surroundings) -> [PlaceEffect] {
     list.select(index, in: shop.layout)

@@ -226,7 +226,8 @@ extension DownloadButton {
 
   fileprivate var action: Action {
     switch phase {
-    case .get(.free), .get(.owned): failure == nil ? .get : .retry
+    case .get(.free): failure == nil ? .get : .retry
+    case .get(.owned): failure == nil ? .getAgain : .retry
     case .get(.price): failure == nil ? .buy : .retry
     case .get(.unavailable): .press
     case .get(.update): failure == nil ? .update : .retry

@@ -63,14 +63,13 @@ struct AppActivity: FramePart {
     return lines
   }
 
-  /// The note below a pill: that there are in-app purchases, or the meaning of the cloud, which has
-  /// no label.
+  /// The note below a pill: that the app is owned, or that there are in-app purchases.
   var caption: String {
     guard layout.isAiry, button.failure == nil else { return "" }
     switch button.phase {
+    case .get(.owned): return words.downloadAgain
     case .get where row.hasInAppPurchases, .open where row.hasInAppPurchases:
       return words.inAppPurchases
-    case .get(.owned): return words.downloadAgain
     case .get, .open, .preparing, .waiting, .downloading, .paused, .installing, .cancelling:
       return ""
     }
@@ -100,6 +99,7 @@ struct AppActivity: FramePart {
     return switch button.phase {
     case .waiting: retry ?? transfer?.shownNote
     case .downloading, .paused: transfer?.shownNote
+    case .get(.price(nil)): row.priceProblem
     case .get, .preparing, .installing, .cancelling, .open: nil
     }
   }

@@ -161,6 +161,8 @@ struct AppRowView: FramePart {
     case .warning(let text): writeOver(text, x: point.x, y: point.y, Style(.warning), limit: limit)
     case .failure(let reason, let kept):
       // If there is no room for both, shorten the reason, unless too little of it would remain.
+      // Two letters of it would mislead.
+      let reason = limit < 10 ? "\(glyphs.cross)" : reason
       let room = limit - DisplayWidth.of(kept)
       let isKeptShown = room >= min(DisplayWidth.of(reason), 14)
       let used = writeOver(

@@ -37,9 +37,9 @@ struct ConsoleView: FramePart {
   private func draw(_ row: ConsoleRow, in rect: Rect, isSelected: Bool) {
     frame.region(rect, as: .console(.row(row.item)))
     if isSelected { frame.place(RowBand(glyphs: glyphs), in: rect) }
-    let x = rect.x + 3
+    let x = layout.margin + 1
     let end = drawMark(of: row, in: rect, from: x + 8)
-    let used = writeOver(row.name, x: x, y: rect.y, Style(.standard, .bold), limit: end - 2 - x)
+    let used = writeOver(row.name, x: x, y: rect.y, Style(.standard, .bold), limit: end - 1 - x)
     let column = x + max(22, (rect.width - 6) * 3 / 8, used + 2)
     let details = row.details.joined(words.comma, in: end - 2 - column)
     guard !details.isEmpty else { return }
@@ -74,9 +74,7 @@ struct ConsoleView: FramePart {
 
   /// Returns the width of a mark. A switch has the same width on and off.
   private func width(of mark: ConsoleRow.Mark, _ pill: Pill) -> Int {
-    guard case .toggle = mark else { return pill.width }
-    let words = [StoreControl.on, StoreControl.off]
-    return words.map { Pill($0, glyphs: glyphs).width }.max() ?? pill.width
+    if case .toggle = mark { Pill(StoreControl.off, glyphs: glyphs).width } else { pill.width }
   }
 
   private func style(of mark: ConsoleRow.Mark) -> Style {

@@ -28,6 +28,6 @@ struct EntryView: FramePart {
       String(entry.text.suffix(rect.width - 1)), x: rect.x, y: y, field, limit: rect.width - 1)
     frame.cursor = HardwareCursor(at: Point(x: rect.x + used, y: y), isVisible: true)
     frame.place(note, in: Rect(x: rect.x, y: y + 1, width: rect.width, height: lines))
-    drawChoices(entry.choice, verb: words.action(.add).titled, yes: "", in: rect)
+    drawChoices(entry.choice, verb: words.button(.add), yes: "", in: rect)
   }
 }

@@ -72,7 +72,7 @@ struct QuestionView: FramePart {
           (terms?.sentences ?? []) + [
             words.text("Simulated: no money moves. This store lives on your machine.")
           ]),
-        action: words.action(shop.action(of: .overlay(.answer(.yes)))).titled))
+        action: words.button(shop.action(of: .overlay(.answer(.yes))))))
   }
 
   /// Columns of the line below the name.
@@ -126,10 +126,8 @@ struct QuestionView: FramePart {
     of note: Paragraph, width: Int, room: Int
   ) -> (note: Paragraph, isWhole: Bool) {
     var note = note
-    while note.height(width: width) > room,
-      let end = note.text.dropLast().lastIndex(where: { ".。".contains($0) })
-    {
-      note.text = String(note.text[...end])
+    while note.height(width: width) > room, let text = note.text.withoutLastSentence {
+      note.text = text
     }
     return (note, note.height(width: width) <= room)
   }

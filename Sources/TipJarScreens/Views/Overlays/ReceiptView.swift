@@ -64,7 +64,7 @@ struct ReceiptView: FramePart {
     }
     let isRefund = receipt.row.choices.isEmpty
     drawChoices(
-      receipt.choice, no: words.close, verb: isRefund ? words.refund : words.action(.manage).titled,
+      receipt.choice, no: words.close, verb: isRefund ? words.refund : words.button(.manage),
       yes: isRefund ? "r" : "", in: rect)
   }
 }

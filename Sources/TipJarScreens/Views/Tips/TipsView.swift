@@ -85,7 +85,7 @@ struct TipsView: FramePart {
     let (summary, detail) = (collection.summary, collection.detail)
     let height = Paragraph(summary).height(width: textWidth)
     let both = height + Paragraph(detail).height(width: textWidth)
-    if detail.isEmpty || height <= rows && (hasTotals || both <= rows) {
+    if height <= rows && (detail.isEmpty || hasTotals || both <= rows) {
       let lines = paragraph(summary, y: y, Style())
       guard both <= rows else { return }
       _ = paragraph(detail, y: y + lines, Style(.secondary))
