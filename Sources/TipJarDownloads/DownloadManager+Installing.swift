@@ -67,7 +67,7 @@ extension DownloadManager {
       if tree.folder != before.tree?.folder,
         let installation = versions.installation(of: tree.folder)
       {
-        record.links = real.installer.link(installation, of: id, after: record).links
+        record.links = real.installer.makeLinks(to: installation, of: id, after: record).links
         if isInstalled { record.partial = nil }
         do throws(FileError) {
           try files.keep(record, for: id, durable: true)
@@ -218,7 +218,7 @@ extension DownloadManager {
   func removeInstalled(_ record: AppRecord, _ id: App.ID) -> [String] {
     let lost = record.isLost ? real?.installer.versions(of: id) : nil
     guard let versions = AppVersions(of: record) ?? lost else { return [] }
-    versions.unlink(record.links ?? [])
+    versions.removePublicLinks(record.links ?? [])
     versions.stopUsing()
     let left = versions.trees.flatMap { versions.remove($0.folder) } + versions.setAside
     versions.clean()
@@ -275,22 +275,22 @@ extension DownloadManager {
   public func rename(_ id: App.ID, to alias: String) -> DownloadFailure? {
     change(id) { record in
       record.alias = alias
-      _ = link(id, in: &record)
+      _ = relink(id, in: &record)
     }
   }
 
   /// Makes the links to an installed app again. Returns the paths at which something else is.
-  public func link(_ id: App.ID) -> [String] {
+  public func relink(_ id: App.ID) -> [String] {
     var inTheWay: [String] = []
-    if record(for: id).tree != nil { change(id) { inTheWay = link(id, in: &$0) } }
+    if record(for: id).tree != nil { change(id) { inTheWay = relink(id, in: &$0) } }
     return inTheWay
   }
 
-  private func link(_ id: App.ID, in record: inout AppRecord) -> [String] {
+  private func relink(_ id: App.ID, in record: inout AppRecord) -> [String] {
     guard let real, let tree = record.tree,
       let installation = real.installer.versions(of: id).installation(of: tree.folder)
     else { return [] }
-    let linked = real.installer.link(installation, of: id, after: record)
+    let linked = real.installer.makeLinks(to: installation, of: id, after: record)
     record.links = linked.links
     return linked.inTheWay
   }
