@@ -160,7 +160,7 @@ extension DownloadManager {
     }
   }
 
-  /// Ends an attempt as installed, once the record is on disk.
+  /// Installs an app now, and ends its attempt once the record is on disk.
   func install(_ run: Run) {
     let id = run.app.id
     let installation: Installation?
@@ -173,13 +173,11 @@ extension DownloadManager {
     // The record must not reach the disk before the version's name.
     if let installation { AppVersions(of: installation).sync() }
     let now = date()
-    let isKept = change(id) { $0.install(run.app, installation, at: now) } == nil
-    if isKept { finishInstalling(run, installation) }
-    end(
-      id, attempt: run.attempt,
-      with: isKept
-        ? .finished(record(for: id))
-        : .failed(reason: "The record could not be written: \(problems.last ?? "")."))
+    guard change(id, { $0.install(run.app, installation, at: now) }) == nil else {
+      let reason = "The record could not be written: \(problems.last ?? "")."
+      return end(id, attempt: run.attempt, with: .failed(reason: reason))
+    }
+    finishInstalling(run, installation)
   }
 
   /// Pauses an attempt.

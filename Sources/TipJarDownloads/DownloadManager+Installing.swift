@@ -95,36 +95,32 @@ extension DownloadManager {
       let batch = complete
       complete = []
       let roots = [real?.folder, files.root].compactMap(\.self)
-      let paths = await Self.install(batch.compactMap(\.fetch), in: roots)
+      let installed = await Self.install(batch.compactMap(\.fetch), in: roots)
       let now = date()
       var drafts: [App.ID: (record: AppRecord, path: String)] = [:]
-      var installations: [App.ID: Installation] = [:]
       for run in batch where isInstalling(run) {
-        guard case .success(let installation) = run.fetch?.install(isOnDisk: true) else { continue }
-        installations[run.app.id] = installation
+        guard let installation = installed[run.app.id] else { continue }
         var record = record(for: run.app.id)
         record.install(run.app, installation, at: now)
-        guard let path = try? files.draft(record, of: run.app.id) else { continue }
-        drafts[run.app.id] = (record, path)
+        drafts[run.app.id] = (try? files.draft(record, of: run.app.id)).map { (record, $0) }
       }
-      let isOnDisk = await Self.sync(paths + drafts.values.map(\.path), in: roots)
-      for run in batch where isInstalling(run) {
-        guard isOnDisk, let draft = drafts[run.app.id],
-          (try? files.commitDraft(of: run.app.id)) != nil
-        else {
-          drafts[run.app.id] = nil
+      let folders = installed.values.map { AppVersions(of: $0).folder }
+      let isOnDisk = await Self.sync(folders + drafts.values.map(\.path), in: roots)
+      var written: Set<App.ID> = []
+      for run in batch where isOnDisk && isInstalling(run) {
+        guard let draft = drafts[run.app.id], (try? files.commitDraft(of: run.app.id)) != nil else {
           continue
         }
         records[run.app.id] = draft.record
+        written.insert(run.app.id)
       }
       files.sync()
       for run in batch where isInstalling(run) {
-        guard drafts[run.app.id] != nil else {
+        if written.contains(run.app.id) {
+          finishInstalling(run, installed[run.app.id])
+        } else {
           install(run)
-          continue
         }
-        finishInstalling(run, installations[run.app.id])
-        end(run.app.id, attempt: run.attempt, with: .finished(record(for: run.app.id)))
       }
     }
     installer = nil
@@ -134,16 +130,15 @@ extension DownloadManager {
     runs[run.app.id].map { $0.attempt == run.attempt && $0.isInstalling } ?? false
   }
 
-  /// Installs apps. Returns the paths of their folders, whose names are not on the disk yet.
+  /// Installs apps. The names of their folders are not on the disk yet.
   @concurrent private nonisolated static func install(
     _ fetches: [FileFetch], in roots: [String]
-  ) async -> [String] {
+  ) async -> [App.ID: Installation] {
     let paths = fetches.map { $0.prepareToInstall() }
     let isOnDisk = await sync(paths.flatMap(\.self), in: roots)
-    return zip(fetches, paths).compactMap { fetch, paths in
-      let result = fetch.install(isOnDisk: isOnDisk && !paths.isEmpty)
-      guard case .success(let installation) = result else { return nil }
-      return AppVersions(of: installation).folder
+    return zip(fetches, paths).reduce(into: [:]) { installed, next in
+      let result = next.0.install(isOnDisk: isOnDisk && !next.1.isEmpty)
+      installed[next.0.app.id] = try? result.get()
     }
   }
 
@@ -154,10 +149,11 @@ extension DownloadManager {
     return true
   }
 
-  /// Reports an installation whose record is on disk, and removes what it no longer needs.
+  /// Ends an attempt whose record is on disk, and removes what it no longer needs.
   func finishInstalling(_ run: Run, _ installation: Installation?) {
-    guard let real, let installation else { return }
     let id = run.app.id
+    defer { end(id, attempt: run.attempt, with: .finished(record(for: id))) }
+    guard let real, let installation else { return }
     var notes: [DownloadNote] = [.switched(version: installation.tree.version)]
     if let folder = installation.movedAside { notes.append(.movedAside(folder)) }
     if !installation.links.isEmpty { notes.append(.linked(installation.links)) }
