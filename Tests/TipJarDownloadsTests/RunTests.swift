@@ -148,6 +148,19 @@ private struct HandTransfer: Transfer {
     await rig.manager.download("moss", attempt: 3)
     #expect(await rig.said().first?.kind == .restarted(total: 100))
     await rig.manager.stop()
+  /// A simulated archive is not unpacked: its ring is full when all bytes are received.
+  @Test func aSimulatedArchiveIsNotUnpacked() async {
+    let folder = Folder()
+    var app = App.sample()
+    app.unpacks = true
+    var real = RealDownloads(folder: folder.path + "/files", web: transport)
+    real.isForAll = false
+    var rig = await Rig([app], in: folder, real: real)
+    await rig.download()
+    #expect(await rig.said().compactMap(\.fraction).last ?? 0 > 0.9)
+    await rig.manager.stop()
+  }
+
   }
 
   /// Thousands of small files would otherwise each take a tenth of a second.
