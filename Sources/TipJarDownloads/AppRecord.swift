@@ -15,18 +15,6 @@ public struct AppRecord: Codable, Equatable, Sendable {
     public var url: String?
     /// The hosts that a real download was allowed to ask, those of redirects included.
     public var hosts: [String]?
-
-    /// Creates the partial download of a version.
-    public init(
-      receivedBytes: Int64, version: String, total: Int64, url: String? = nil,
-      hosts: [String]? = nil
-    ) {
-      self.receivedBytes = receivedBytes
-      self.version = version
-      self.total = total
-      self.url = url
-      self.hosts = hosts
-    }
   }
 
   /// The states of an app's button, regardless of its price.
