@@ -179,6 +179,9 @@ extension AppRecord {
     (self.tree, self.older, file) = (tree, older, installation.file)
   }
 
+  /// The file of an earlier layout, `ID/VERSION/FILE`, which nothing on the disk describes.
+  var plainFile: InstalledFile? { tree == nil ? file : nil }
+
   /// A Boolean value that indicates whether the installed folder is gone, and its links are not.
   package var isLost: Bool { installedVersion == nil && tree == nil && links != nil }
 

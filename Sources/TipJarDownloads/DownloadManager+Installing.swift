@@ -78,7 +78,7 @@ extension DownloadManager {
       }
       if isInstalled { parts.remove(id) }
     }
-    removeUnused(of: id)
+    removeUnused(of: id, after: before)
   }
 
   /// Installs outside the manager, since a large file takes long to reach the disk. Files that are
@@ -160,14 +160,16 @@ extension DownloadManager {
     if !installation.inTheWay.isEmpty { notes.append(.inTheWay(installation.inTheWay)) }
     for note in notes { emit(.noted(note), of: id, attempt: run.attempt) }
     try? real.installer.step(.recorded)
-    removeUnused(of: id)
+    removeUnused(of: id, after: run.fetch?.record)
     PartFolder(of: real.folder).remove(id)
   }
 
-  /// Removes all versions but the one that is used and the one before. The app is locked.
-  private func removeUnused(of id: App.ID) {
+  /// Removes all versions but the one that is used and the one before, and the plain file of the
+  /// record before. The app is locked.
+  private func removeUnused(of id: App.ID, after before: AppRecord?) {
     guard let real else { return }
     let (versions, record) = (real.installer.versions(of: id), record(for: id))
+    if record.tree != nil, let file = before?.plainFile { noteKept(versions.remove(file)) }
     // A version that is complete and was never used has no other beside it.
     let kept = versions.currentName.map { [$0, record.older?.folder] } ?? []
     for tree in versions.trees where !kept.contains(tree.folder) {
@@ -216,7 +218,8 @@ extension DownloadManager {
     guard let versions = AppVersions(of: record) ?? lost else { return [] }
     versions.removePublicLinks(record.links ?? [])
     versions.stopUsing()
-    let left = versions.trees.flatMap { versions.remove($0.folder) } + versions.setAside
+    var left = versions.trees.flatMap { versions.remove($0.folder) } + versions.setAside
+    if let file = record.plainFile { left += versions.remove(file) }
     versions.clean()
     noteKept(left)
     return left
@@ -311,6 +314,9 @@ extension DownloadManager {
   /// installed. Reads all of them.
   public func differences(of id: App.ID, isOlder: Bool = false) -> [TreeDifference] {
     let record = record(for: id)
+    if let file = record.plainFile {
+      return isOlder ? [] : [AppVersions.difference(of: file)].compactMap(\.self)
+    }
     guard let versions = real?.installer.versions(of: id) else { return [] }
     if record.isLost { return [TreeDifference(path: versions.folder, kind: .missing)] }
     let tree = isOlder ? record.older : record.tree

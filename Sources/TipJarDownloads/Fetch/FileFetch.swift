@@ -36,7 +36,7 @@ final class FileFetch: Sendable {
   let app: App
   private let target: Fetch.Target
   /// The app's record before.
-  private let record: AppRecord
+  let record: AppRecord
   let folder: PartFolder
   private let settings: RealDownloads
   private let seed: UInt64

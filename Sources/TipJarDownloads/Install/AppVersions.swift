@@ -105,6 +105,12 @@ struct AppVersions: Sendable {
     return found
   }
 
+  /// Returns the difference of a plain file from what was installed; nil for none.
+  static func difference(of file: InstalledFile) -> TreeDifference? {
+    if file.isUnchanged { return nil }
+    return TreeDifference(path: file.path, kind: isThere(file.path) ? .changed : .missing)
+  }
+
   private static func isUnchanged(_ file: UnpackedFile, at path: String) -> Bool {
     if let target = file.target {
       return (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == target
@@ -265,6 +271,16 @@ struct AppVersions: Sendable {
     rmdir(place)
     rmdir(folder)
     return left
+  }
+
+  /// Removes a plain file with its folder. Returns its path if it was changed, and stays.
+  func remove(_ file: InstalledFile) -> [String] {
+    if let difference = Self.difference(of: file) {
+      return difference.kind == .changed ? [file.path] : []
+    }
+    unlink(file.path)
+    clean()
+    return []
   }
 
   /// Removes a folder with the empty ones in it. Returns the paths of what they still contain.
