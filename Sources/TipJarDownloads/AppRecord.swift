@@ -15,18 +15,6 @@ public struct AppRecord: Codable, Equatable, Sendable {
     public var url: String?
     /// The hosts that a real download was allowed to ask, those of redirects included.
     public var hosts: [String]?
-
-    /// Creates the partial download of a version.
-    public init(
-      receivedBytes: Int64, version: String, total: Int64, url: String? = nil,
-      hosts: [String]? = nil
-    ) {
-      self.receivedBytes = receivedBytes
-      self.version = version
-      self.total = total
-      self.url = url
-      self.hosts = hosts
-    }
   }
 
   /// The states of an app's button, regardless of its price.
@@ -190,6 +178,9 @@ extension AppRecord {
     isOwned = true
     (self.tree, self.older, file) = (tree, older, installation.file)
   }
+
+  /// The file of an earlier layout, `ID/VERSION/FILE`, which nothing on the disk describes.
+  var plainFile: InstalledFile? { tree == nil ? file : nil }
 
   /// A Boolean value that indicates whether the installed folder is gone, and its links are not.
   package var isLost: Bool { installedVersion == nil && tree == nil && links != nil }

@@ -84,7 +84,7 @@ extension DownloadManager {
         date: date,
         hasEnded: { [weak self] in Task { await self?.advance(app.id, attempt: attempt) } })
     {
-      return RealTransfer(fetch, total: app.size, at: elapsed())
+      return RealTransfer(fetch, total: app.size)
     }
     return SimulatedTransfer(
       of: app, from: record.resumableBytes(of: app),
@@ -124,8 +124,9 @@ extension DownloadManager {
   }
 
   private func react(to outcome: Run.Outcome, of id: App.ID) {
+    let notes = runs[id]?.transfer?.takeNotes() ?? []
     guard let run = runs[id] else { return }
-    for note in run.transfer?.takeNotes() ?? [] { emit(.noted(note), of: id, attempt: run.attempt) }
+    for note in notes { emit(.noted(note), of: id, attempt: run.attempt) }
     switch outcome {
     case .nothing: break
     case .event(let kind): emit(kind, of: id, attempt: run.attempt)
@@ -140,7 +141,7 @@ extension DownloadManager {
       emit(.downloaded, of: id, attempt: run.attempt)
       freeSlot()
       if run.isReal { beginInstalling(run) }
-    case .broken(let reason):
+    case .failed(let reason):
       // The bytes of the last tick are kept, too.
       let (received, total) = (run.transfer?.received ?? 0, run.transfer?.total ?? 0)
       emit(
@@ -148,7 +149,7 @@ extension DownloadManager {
         attempt: run.attempt)
       keep(run, hasFailed: true)
       end(id, attempt: run.attempt, with: .failed(reason: reason))
-    case .failed(let failure): fail(run, failure)
+    case .broken(let failure): fail(run, failure)
     case .installed: install(run)
     }
   }
@@ -160,7 +161,7 @@ extension DownloadManager {
     }
   }
 
-  /// Ends an attempt as installed, once the record is on disk.
+  /// Installs an app now, and ends its attempt once the record is on disk.
   func install(_ run: Run) {
     let id = run.app.id
     let installation: Installation?
@@ -173,13 +174,11 @@ extension DownloadManager {
     // The record must not reach the disk before the version's name.
     if let installation { AppVersions(of: installation).sync() }
     let now = date()
-    let isKept = change(id) { $0.install(run.app, installation, at: now) } == nil
-    if isKept { finishInstalling(run, installation) }
-    end(
-      id, attempt: run.attempt,
-      with: isKept
-        ? .finished(record(for: id))
-        : .failed(reason: "The record could not be written: \(problems.last ?? "")."))
+    guard change(id, { $0.install(run.app, installation, at: now) }) == nil else {
+      let reason = "The record could not be written: \(problems.last ?? "")."
+      return end(id, attempt: run.attempt, with: .failed(reason: reason))
+    }
+    finishInstalling(run, installation)
   }
 
   /// Pauses an attempt.

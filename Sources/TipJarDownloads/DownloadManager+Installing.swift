@@ -67,7 +67,7 @@ extension DownloadManager {
       if tree.folder != before.tree?.folder,
         let installation = versions.installation(of: tree.folder)
       {
-        record.links = real.installer.link(installation, of: id, after: record).links
+        record.links = real.installer.makeLinks(to: installation, of: id, after: record).links
         if isInstalled { record.partial = nil }
         do throws(FileError) {
           try files.keep(record, for: id, durable: true)
@@ -78,7 +78,7 @@ extension DownloadManager {
       }
       if isInstalled { parts.remove(id) }
     }
-    removeUnused(of: id)
+    removeUnused(of: id, after: before)
   }
 
   /// Installs outside the manager, since a large file takes long to reach the disk. Files that are
@@ -95,36 +95,32 @@ extension DownloadManager {
       let batch = complete
       complete = []
       let roots = [real?.folder, files.root].compactMap(\.self)
-      let paths = await Self.install(batch.compactMap(\.fetch), in: roots)
+      let installed = await Self.install(batch.compactMap(\.fetch), in: roots)
       let now = date()
       var drafts: [App.ID: (record: AppRecord, path: String)] = [:]
-      var installations: [App.ID: Installation] = [:]
       for run in batch where isInstalling(run) {
-        guard case .success(let installation) = run.fetch?.install(isOnDisk: true) else { continue }
-        installations[run.app.id] = installation
+        guard let installation = installed[run.app.id] else { continue }
         var record = record(for: run.app.id)
         record.install(run.app, installation, at: now)
-        guard let path = try? files.draft(record, of: run.app.id) else { continue }
-        drafts[run.app.id] = (record, path)
+        drafts[run.app.id] = (try? files.draft(record, of: run.app.id)).map { (record, $0) }
       }
-      let isOnDisk = await Self.sync(paths + drafts.values.map(\.path), in: roots)
-      for run in batch where isInstalling(run) {
-        guard isOnDisk, let draft = drafts[run.app.id],
-          (try? files.commitDraft(of: run.app.id)) != nil
-        else {
-          drafts[run.app.id] = nil
+      let folders = installed.values.map { AppVersions(of: $0).folder }
+      let isOnDisk = await Self.sync(folders + drafts.values.map(\.path), in: roots)
+      var written: Set<App.ID> = []
+      for run in batch where isOnDisk && isInstalling(run) {
+        guard let draft = drafts[run.app.id], (try? files.commitDraft(of: run.app.id)) != nil else {
           continue
         }
         records[run.app.id] = draft.record
+        written.insert(run.app.id)
       }
       files.sync()
       for run in batch where isInstalling(run) {
-        guard drafts[run.app.id] != nil else {
+        if written.contains(run.app.id) {
+          finishInstalling(run, installed[run.app.id])
+        } else {
           install(run)
-          continue
         }
-        finishInstalling(run, installations[run.app.id])
-        end(run.app.id, attempt: run.attempt, with: .finished(record(for: run.app.id)))
       }
     }
     installer = nil
@@ -134,16 +130,15 @@ extension DownloadManager {
     runs[run.app.id].map { $0.attempt == run.attempt && $0.isInstalling } ?? false
   }
 
-  /// Installs apps. Returns the paths of their folders, whose names are not on the disk yet.
+  /// Installs apps. The names of their folders are not on the disk yet.
   @concurrent private nonisolated static func install(
     _ fetches: [FileFetch], in roots: [String]
-  ) async -> [String] {
+  ) async -> [App.ID: Installation] {
     let paths = fetches.map { $0.prepareToInstall() }
     let isOnDisk = await sync(paths.flatMap(\.self), in: roots)
-    return zip(fetches, paths).compactMap { fetch, paths in
-      let result = fetch.install(isOnDisk: isOnDisk && !paths.isEmpty)
-      guard case .success(let installation) = result else { return nil }
-      return AppVersions(of: installation).folder
+    return zip(fetches, paths).reduce(into: [:]) { installed, next in
+      let result = next.0.install(isOnDisk: isOnDisk && !next.1.isEmpty)
+      installed[next.0.app.id] = try? result.get()
     }
   }
 
@@ -154,24 +149,27 @@ extension DownloadManager {
     return true
   }
 
-  /// Reports an installation whose record is on disk, and removes what it no longer needs.
+  /// Ends an attempt whose record is on disk, and removes what it no longer needs.
   func finishInstalling(_ run: Run, _ installation: Installation?) {
-    guard let real, let installation else { return }
     let id = run.app.id
+    defer { end(id, attempt: run.attempt, with: .finished(record(for: id))) }
+    guard let real, let installation else { return }
     var notes: [DownloadNote] = [.switched(version: installation.tree.version)]
     if let folder = installation.movedAside { notes.append(.movedAside(folder)) }
     if !installation.links.isEmpty { notes.append(.linked(installation.links)) }
     if !installation.inTheWay.isEmpty { notes.append(.inTheWay(installation.inTheWay)) }
     for note in notes { emit(.noted(note), of: id, attempt: run.attempt) }
     try? real.installer.step(.recorded)
-    removeUnused(of: id)
+    removeUnused(of: id, after: run.fetch?.record)
     PartFolder(of: real.folder).remove(id)
   }
 
-  /// Removes all versions but the one that is used and the one before. The app is locked.
-  private func removeUnused(of id: App.ID) {
+  /// Removes all versions but the one that is used and the one before, and the plain file of the
+  /// record before. The app is locked.
+  private func removeUnused(of id: App.ID, after before: AppRecord?) {
     guard let real else { return }
     let (versions, record) = (real.installer.versions(of: id), record(for: id))
+    if record.tree != nil, let file = before?.plainFile { noteKept(versions.remove(file)) }
     // A version that is complete and was never used has no other beside it.
     let kept = versions.currentName.map { [$0, record.older?.folder] } ?? []
     for tree in versions.trees where !kept.contains(tree.folder) {
@@ -218,9 +216,10 @@ extension DownloadManager {
   func removeInstalled(_ record: AppRecord, _ id: App.ID) -> [String] {
     let lost = record.isLost ? real?.installer.versions(of: id) : nil
     guard let versions = AppVersions(of: record) ?? lost else { return [] }
-    versions.unlink(record.links ?? [])
+    versions.removePublicLinks(record.links ?? [])
     versions.stopUsing()
-    let left = versions.trees.flatMap { versions.remove($0.folder) } + versions.setAside
+    var left = versions.trees.flatMap { versions.remove($0.folder) } + versions.setAside
+    if let file = record.plainFile { left += versions.remove(file) }
     versions.clean()
     noteKept(left)
     return left
@@ -275,22 +274,22 @@ extension DownloadManager {
   public func rename(_ id: App.ID, to alias: String) -> DownloadFailure? {
     change(id) { record in
       record.alias = alias
-      _ = link(id, in: &record)
+      _ = relink(id, in: &record)
     }
   }
 
   /// Makes the links to an installed app again. Returns the paths at which something else is.
-  public func link(_ id: App.ID) -> [String] {
+  public func relink(_ id: App.ID) -> [String] {
     var inTheWay: [String] = []
-    if record(for: id).tree != nil { change(id) { inTheWay = link(id, in: &$0) } }
+    if record(for: id).tree != nil { change(id) { inTheWay = relink(id, in: &$0) } }
     return inTheWay
   }
 
-  private func link(_ id: App.ID, in record: inout AppRecord) -> [String] {
+  private func relink(_ id: App.ID, in record: inout AppRecord) -> [String] {
     guard let real, let tree = record.tree,
       let installation = real.installer.versions(of: id).installation(of: tree.folder)
     else { return [] }
-    let linked = real.installer.link(installation, of: id, after: record)
+    let linked = real.installer.makeLinks(to: installation, of: id, after: record)
     record.links = linked.links
     return linked.inTheWay
   }
@@ -315,6 +314,9 @@ extension DownloadManager {
   /// installed. Reads all of them.
   public func differences(of id: App.ID, isOlder: Bool = false) -> [TreeDifference] {
     let record = record(for: id)
+    if let file = record.plainFile {
+      return isOlder ? [] : [AppVersions.difference(of: file)].compactMap(\.self)
+    }
     guard let versions = real?.installer.versions(of: id) else { return [] }
     if record.isLost { return [TreeDifference(path: versions.folder, kind: .missing)] }
     let tree = isOlder ? record.older : record.tree

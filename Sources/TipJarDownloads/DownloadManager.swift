@@ -209,7 +209,7 @@ public actor DownloadManager {
 
   /// Reports an event to the reader.
   func emit(_ kind: DownloadEvent.Kind, of id: App.ID, attempt: Int) {
-    let unpacks = real != nil && runs[id]?.app.unpacks == true
+    let unpacks = runs[id].map { $0.isReal && $0.app.unpacks } ?? false
     events.add(DownloadEvent(appID: id, attempt: attempt, kind: kind, unpacks: unpacks))
   }
 

@@ -139,6 +139,7 @@ extension AppRecord {
       try Date(decoder.singleValueContainer().decode(String.self), strategy: Self.dateStyle)
     }
     self = try decoder.decode(AppRecord.self, from: data)
+    links = links ?? file?.link.map { [$0] }
   }
 
   package var json: Data {

@@ -22,8 +22,8 @@ struct Run {
     /// An event after which nothing else is to be done.
     case event(DownloadEvent.Kind)
     case prepared, delayed, due, downloaded, installed
-    case broken(reason: String)
-    case failed(DownloadFailure)
+    case failed(reason: String)
+    case broken(DownloadFailure)
   }
 
   let app: App
@@ -33,6 +33,7 @@ struct Run {
   var step: Step
   /// The transfer; nil before downloading.
   var transfer: (any Transfer)?
+  private var meter = RateMeter(at: .zero)
   /// A Boolean value that indicates whether it was reported that the bytes are hashed.
   private(set) var isChecking = false
   /// The time when the progress was last saved.
@@ -101,14 +102,15 @@ struct Run {
     let restarts = transfer?.restarts
     let before = max(kept, transfer?.received ?? 0)
     transfer?.start(at: now)
-    (step, keptAt) = (.downloading, now)
+    (step, keptAt, meter) = (.downloading, now, RateMeter(at: now))
     return transfer?.restarts != restarts || transfer?.received ?? 0 < before
   }
 
   private mutating func advanceTransfer(to now: Duration, installing: Duration) -> Outcome {
-    let restarts = transfer?.restarts
+    let (restarts, before) = (transfer?.restarts, transfer?.received ?? 0)
     transfer?.advance(to: now)
     guard let transfer else { return .nothing }
+    meter.measure(max(0, transfer.received - before), until: now)
     let isRestart = transfer.restarts != restarts
     switch transfer.state {
     case .checking:
@@ -122,16 +124,16 @@ struct Run {
       return .event(
         .progressed(
           received: transfer.received, total: transfer.total,
-          bytesPerSecond: Int64(transfer.bytesPerSecond)))
-    case .unpacking: return .event(.unpacking(fraction: transfer.unpacked))
+          bytesPerSecond: Int64(meter.bytesPerSecond)))
+    case .unpacking(let fraction): return .event(.unpacking(fraction: fraction))
     case .waiting(let time):
       step = .retrying(at: now + time)
       return .delayed
     case .complete:
       step = .installing(until: isReal ? nil : now + installing)
       return .downloaded
-    case .broken(let reason): return .broken(reason: reason)
-    case .failed(let failure): return .failed(failure)
+    case .failed(let reason): return .failed(reason: reason)
+    case .broken(let failure): return .broken(failure)
     }
   }
 

@@ -4,8 +4,6 @@ struct SimulatedTransfer: Transfer, Equatable {
   let total: Int64
   /// The received bytes, 0...`total`; never falls.
   private(set) var received: Int64
-  /// A moving average over about a second, in bytes per second.
-  var bytesPerSecond: Double { meter.bytesPerSecond }
   /// The number of bytes after which a simulated failure happens; nil for none.
   let breaksAt: Int64?
   /// The reason of the simulated failure, in the catalogue's words.
@@ -15,7 +13,6 @@ struct SimulatedTransfer: Transfer, Equatable {
   private let start: Int64
   private let startedAt: Duration
   private let duration: Duration
-  private var meter: RateMeter
 
   /// Creates a download that resumes after `received` bytes at the moment `now`.
   init(of app: App, from received: Int64, pace: Pace, breaks: Bool, at now: Duration) {
@@ -28,7 +25,6 @@ struct SimulatedTransfer: Transfer, Equatable {
     duration = pace.duration * rest
     reason = app.failsOnce ?? ""
     startedAt = now
-    meter = RateMeter(at: now)
   }
 
   var isComplete: Bool { received == total }
@@ -39,8 +35,6 @@ struct SimulatedTransfer: Transfer, Equatable {
   mutating func advance(to now: Duration) {
     let time = duration > .zero ? (now - startedAt) / duration : 1
     let came = Int64(Double(total - start) * pace.part(at: time))
-    let next = max(received, min(start + came, breaksAt ?? total))
-    meter.measure(next - received, until: now)
-    received = next
+    received = max(received, min(start + came, breaksAt ?? total))
   }
 }

@@ -43,13 +43,15 @@ import Testing
     var transfer = SimulatedTransfer(of: app, from: 0, pace: pace, breaks: false, at: .seconds(100))
     var received: Int64 = 0
     var now = Duration.seconds(100)
+    var meter = RateMeter(at: now)
     while !transfer.isComplete {
       now += .milliseconds(100)
       transfer.advance(to: now)
       #expect(transfer.received >= received && transfer.received <= app.size)
+      meter.measure(transfer.received - received, until: now)
       received = transfer.received
       let mean = Double(app.size) / (pace.duration / .seconds(1))
-      #expect(transfer.isComplete || abs(transfer.bytesPerSecond / mean - 1) < 0.31)
+      #expect(transfer.isComplete || abs(meter.bytesPerSecond / mean - 1) < 0.31)
     }
     let taken = now - .seconds(100)
     #expect(taken >= pace.duration && taken < pace.duration + .milliseconds(100))
@@ -80,6 +82,8 @@ import Testing
     let pace = Pace(seed: 3, id: "moss", within: range)
     var transfer = SimulatedTransfer(of: .sample(), from: 0, pace: pace, breaks: false, at: .zero)
     transfer.advance(to: .zero)
-    #expect(transfer.received == 0 && transfer.bytesPerSecond == 0)
+    var meter = RateMeter(at: .zero)
+    meter.measure(1, until: .zero)
+    #expect(transfer.received == 0 && meter.bytesPerSecond == 0)
   }
 }

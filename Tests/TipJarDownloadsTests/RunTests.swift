@@ -10,10 +10,8 @@ import TipJarVocabulary
 private struct HandTransfer: Transfer {
   var received: Int64 = 0
   var total: Int64 = 100
-  var bytesPerSecond = 0.0
   var state = TransferState.receiving
   var restarts = 0
-  var unpacked = 0.0
   /// The changes that the next ticks bring.
   var changes: [@Sendable (inout HandTransfer) -> Void] = []
   /// The change that a start brings.
@@ -54,7 +52,7 @@ private struct HandTransfer: Transfer {
       outcomes(&run, 3)
         == [
           .event(.noted(.checking)), .nothing,
-          .event(.progressed(received: 60, total: 100, bytesPerSecond: 0)),
+          .event(.progressed(received: 60, total: 100, bytesPerSecond: 10)),
         ])
     #expect(run.isMoving && run.isDownloading && run.partial?.receivedBytes == 60)
   }
@@ -87,12 +85,12 @@ private struct HandTransfer: Transfer {
     var transfer = HandTransfer(received: 40)
     transfer.changes = [
       {
-        $0.state = .failed(failure)
+        $0.state = .broken(failure)
         $0.restarts += 1
       }
     ]
     var run = run(transfer)
-    #expect(outcomes(&run, 1) == [.failed(failure)])
+    #expect(outcomes(&run, 1) == [.broken(failure)])
   }
 
   /// A start is a restart exactly if bytes that were received before are discarded.
@@ -147,6 +145,19 @@ private struct HandTransfer: Transfer {
     PartFolder(of: rig.folder.path + "/files").remove("moss")
     await rig.manager.download("moss", attempt: 3)
     #expect(await rig.said().first?.kind == .restarted(total: 100))
+    await rig.manager.stop()
+  }
+
+  /// A simulated archive is not unpacked: its ring is full when all bytes are received.
+  @Test func aSimulatedArchiveIsNotUnpacked() async {
+    let folder = Folder()
+    var app = App.sample()
+    app.unpacks = true
+    var real = RealDownloads(folder: folder.path + "/files", web: transport)
+    real.isForAll = false
+    var rig = await Rig([app], in: folder, real: real)
+    await rig.download()
+    #expect(await rig.said().compactMap(\.fraction).last ?? 0 > 0.9)
     await rig.manager.stop()
   }
 

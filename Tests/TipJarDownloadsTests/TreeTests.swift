@@ -255,6 +255,79 @@ import TipJarVocabulary
     #expect(nightly.offer(of: other) == .changed)
   }
 
+  // MARK: Plain files
+
+  /// An app that an earlier version of the program installed as `ID/VERSION/FILE`. Returns the path
+  /// of its file.
+  private func installPlainFile() throws -> String {
+    let (path, text) = (app + "/1/tool", Self.text("1"))
+    for folder in [app + "/1", links, folder.records] {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    }
+    try Data(text.utf8).write(to: URL(filePath: path))
+    chmod(path, 0o755)
+    try FileManager.default.createSymbolicLink(
+      atPath: links + "/tool", withDestinationPath: path)
+    let record = """
+      {"installedVersion": "1", "isOwned": true, "hasFailedOnce": false,
+       "installedAt": "2026-11-01T10:00:00.000Z", "file": {"path": "\(path)", "size": \(text.utf8.count),
+       "sha256": "\(Self.sum(text))", "isVerified": true, "isExecutable": true, "host": "",
+       "link": "\(links)/tool"}}
+      """
+    try Data(record.utf8).write(to: URL(filePath: folder.records + "/moss.json"))
+    return path
+  }
+
+  @Test func aPlainFileStaysValidUntilItIsRemoved() async throws {
+    let path = try installPlainFile()
+    let manager = await manager([try program("1")])
+    #expect(await manager.differences(of: "moss") == [])
+    #expect(
+      await manager.record(for: "moss").commands
+        == [InstalledCommand(name: "tool", path: path, link: links + "/tool")])
+    #expect(await manager.remove("moss"))
+    #expect(await manager.problems == [])
+    #expect(await manager.record(for: "moss").file == nil)
+    await manager.stop()
+    #expect(names(files) == [] && names(links) == [])
+  }
+
+  @Test(arguments: [true, false]) func aChangedPlainFileStays(isUpdated: Bool) async throws {
+    let path = try installPlainFile()
+    try Data("mine".utf8).write(to: URL(filePath: path))
+    let manager = await manager([try program("2")])
+    #expect(await manager.differences(of: "moss") == [.init(path: path, kind: .changed)])
+    #expect(await manager.differences(of: "moss", isOlder: true) == [])
+    if isUpdated { _ = await manager.get(["moss"]) { _ in } } else { await manager.remove("moss") }
+    let problems = await manager.problems
+    #expect(problems.count == 1 && problems.allSatisfy { $0.hasPrefix(path + " was changed") })
+    await manager.stop()
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "mine")
+    #expect(names(app) == (isUpdated ? ["1", name("2"), "current"] : ["1"]))
+    #expect(names(links) == (isUpdated ? ["tool"] : []))
+  }
+
+  /// An update moves the app to the layout of today.
+  @Test func anUpdateReplacesAPlainFile() async throws {
+    _ = try installPlainFile()
+    let record = try await get(program("2"))
+    #expect(record.links == [links + "/tool"] && record.older == nil)
+    #expect(try run(links + "/tool") == "2")
+    #expect(names(app) == [name("2"), "current"])
+  }
+
+  /// The program was killed after the new version was used: the next start removes the plain file.
+  @Test func anUnfinishedUpdateRemovesThePlainFileLater() async throws {
+    _ = try await get(program("2"))
+    try FileManager.default.removeItem(atPath: links + "/tool")
+    _ = try installPlainFile()
+    let manager = await manager([try program("2")])
+    #expect(await manager.record(for: "moss").installedVersion == "2")
+    await manager.stop()
+    #expect(try run(links + "/tool") == "2")
+    #expect(names(app) == [name("2"), "current"])
+  }
+
   // MARK: The disk
 
   /// Two programs with different state folders share what is installed.

@@ -36,10 +36,7 @@ extension FileFetch {
   private func accept(_ state: inout State) -> Bool {
     do throws(FileError) {
       try reconcile(&state)
-      if let record = state.fetch?.record, state.kept.map({ $0 != record }) == true {
-        try folder.keep(record, of: app.id)
-        state.kept = record
-      }
+      if state.kept != nil { try writeRecord(&state) }
       let missing = state.file?.missingRoom(for: state.fetch?.total ?? 0) ?? 0
       guard missing <= 0 else {
         endForRoom(missing, &state)
@@ -62,10 +59,7 @@ extension FileFetch {
         return false
       }
       do throws(FileError) {
-        if state.kept == nil, let fetch = state.fetch, fetch.length > Self.unrecorded {
-          try folder.keep(fetch.record, of: app.id)
-          state.kept = fetch.record
-        }
+        if state.kept == nil, state.fetch?.length ?? 0 > Self.unrecorded { try writeRecord(&state) }
         try state.file?.append(chunk)
       } catch {
         fail(error, &state)

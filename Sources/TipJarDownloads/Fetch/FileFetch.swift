@@ -14,13 +14,6 @@ final class FileFetch: Sendable {
   /// are received again. Most small files are complete before.
   static let unrecorded: Int64 = 1 << 16
 
-  /// The state of a fetch for the manager, without its bytes.
-  struct News: Sendable {
-    var state: TransferState
-    var total: Int64?
-    var restarts: Int
-  }
-
   struct State: ~Copyable {
     var fetch: Fetch?
     /// The bytes; nil while they are being hashed, and after the end.
@@ -43,7 +36,7 @@ final class FileFetch: Sendable {
   let app: App
   private let target: Fetch.Target
   /// The app's record before.
-  private let record: AppRecord
+  let record: AppRecord
   let folder: PartFolder
   private let settings: RealDownloads
   private let seed: UInt64
@@ -55,6 +48,7 @@ final class FileFetch: Sendable {
   let bytes = Atomic<Int64>(0)
   /// The unpacked part of the file in thousandths.
   private let thousandths = Atomic<Int>(0)
+  /// A counter that increases with each change of the state, but not with each byte.
   let changeCount = Atomic<Int>(0)
   private let isStopped = Atomic<Bool>(false)
 
@@ -82,23 +76,8 @@ final class FileFetch: Sendable {
   var received: Int64 { bytes.load(ordering: .relaxed) }
   /// The unpacked fraction, 0...1.
   var unpacked: Double { Double(thousandths.load(ordering: .relaxed)) / 1000 }
-  /// A counter that increases with each change of ``news``.
-  var changes: Int { changeCount.load(ordering: .acquiring) }
-  /// The state for the manager.
-  var news: News {
-    state.withLock { News(state: $0.state, total: $0.fetch?.total, restarts: $0.restarts) }
-  }
-
   /// The hosts to which requests were redirected.
   var redirectHosts: Set<String> { state.withLock { $0.fetch?.redirectHosts ?? [] } }
-
-  /// Returns and removes the notices that were not read yet.
-  func takeNotes() -> [DownloadNote] {
-    state.withLock { state in
-      defer { state.notes = [] }
-      return state.notes
-    }
-  }
 
   // MARK: Starting and stopping
 
@@ -111,7 +90,6 @@ final class FileFetch: Sendable {
       } else {
         do throws(FileError) { try open(&state) } catch { fail(error, &state) }
       }
-      changeCount.add(1, ordering: .releasing)
     }
   }
 
@@ -221,6 +199,11 @@ final class FileFetch: Sendable {
       case .failed(let failure): end(failure, &state)
       }
     }
+    report(state)
+  }
+
+  /// Has the manager see a change: at its next tick, or now if the file is complete.
+  private func report(_ state: borrowing State) {
     changeCount.add(1, ordering: .releasing)
     if state.state == .complete { hasEnded() }
   }
@@ -237,15 +220,17 @@ final class FileFetch: Sendable {
     state.restarts += 1
   }
 
-  /// Writes the record of the bytes, unless it is on disk. Without it they are discarded later.
+  /// Writes the record of the bytes, unless it is on disk.
+  func writeRecord(_ state: inout State) throws(FileError) {
+    guard let record = state.fetch?.record, record != state.kept else { return }
+    try folder.keep(record, of: app.id)
+    state.kept = record
+  }
+
+  /// Writes the record of received bytes. Without it they are discarded later.
   private func keepRecord(_ state: inout State) {
-    guard let fetch = state.fetch, fetch.length > 0, fetch.record != state.kept else { return }
-    do throws(FileError) {
-      try folder.keep(fetch.record, of: app.id)
-      state.kept = fetch.record
-    } catch {
-      folder.remove(app.id)
-    }
+    guard state.fetch?.length ?? 0 > 0 else { return }
+    do throws(FileError) { try writeRecord(&state) } catch { folder.remove(app.id) }
   }
 
   private func ask(_ request: TransportRequest, _ state: inout State) {
@@ -257,7 +242,7 @@ final class FileFetch: Sendable {
 
   private func end(_ failure: DownloadFailure, _ state: inout State) {
     cancel(&state)
-    state.state = .failed(failure)
+    state.state = .broken(failure)
     if received > 0, isGone {
       bytes.store(0, ordering: .relaxed)
       state.restarts += 1
@@ -267,6 +252,7 @@ final class FileFetch: Sendable {
     let isEmpty = state.file?.length == 0
     state.file = nil
     if isEmpty || isUseless(after: failure) { folder.remove(app.id) }
+    report(state)
   }
 
   /// Returns whether the received bytes are of no use after a failure.
@@ -287,12 +273,10 @@ final class FileFetch: Sendable {
     }
     let host = state.fetch?.host ?? ""
     end(DownloadFailure(.file, host: host, .system(error.description)), &state)
-    changeCount.add(1, ordering: .releasing)
   }
 
   func endForRoom(_ missing: Int64, _ state: inout State) {
     end(diskFull(missing, host: state.fetch?.host ?? ""), &state)
-    changeCount.add(1, ordering: .releasing)
   }
 
   private func diskFull(_ missing: Int64, host: String) -> DownloadFailure {
@@ -305,7 +289,7 @@ final class FileFetch: Sendable {
   private func unpack(_ state: inout State) {
     // After a kill, the record tells that something may be left.
     keepRecord(&state)
-    state.state = .unpacking
+    state.state = .unpacking(fraction: 0)
     let (contents, host) = (state.contents, state.fetch?.host ?? "")
     state.unpacking = Task { await self.unpack(contents, host) }
   }
@@ -320,7 +304,7 @@ final class FileFetch: Sendable {
     } catch {
       result = .failure(DownloadFailure(installing: error, host: host))
     }
-    let isComplete = state.withLock { state in
+    state.withLock { state in
       let isStopped = isStopped.load(ordering: .relaxed)
       switch result {
       case .success(let draft) where isStopped:
@@ -328,15 +312,13 @@ final class FileFetch: Sendable {
       case .success(let draft):
         state.draft = draft
         state.state = .complete
+        report(state)
       case .failure where isStopped: break
       case .failure(let failure) where failure.kind == .diskFull:
         end(DownloadFailure(.diskFull, host: host, .unpackingRoom(folder: settings.folder)), &state)
       case .failure(let failure): end(failure, &state)
       }
-      changeCount.add(1, ordering: .releasing)
-      return state.draft != nil
     }
-    if isComplete { hasEnded() }
   }
 
   // MARK: Installing

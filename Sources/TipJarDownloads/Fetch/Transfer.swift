@@ -7,10 +7,6 @@ protocol Transfer: Sendable {
   var received: Int64 { get }
   /// The size in bytes; 0 if it is unknown.
   var total: Int64 { get }
-  /// A moving average over about a second, in bytes per second.
-  var bytesPerSecond: Double { get }
-  /// The unpacked fraction of a complete file, 0...1.
-  var unpacked: Double { get }
   var state: TransferState { get }
   /// The number of times that the bytes were discarded.
   var restarts: Int { get }
@@ -22,7 +18,7 @@ protocol Transfer: Sendable {
   /// Ends it; the received bytes are kept, or discarded.
   func stop(keepsBytes: Bool)
   /// Returns and removes the notices that were not read yet.
-  func takeNotes() -> [DownloadNote]
+  mutating func takeNotes() -> [DownloadNote]
 }
 
 enum TransferState: Equatable, Sendable {
@@ -32,21 +28,20 @@ enum TransferState: Equatable, Sendable {
   case receiving
   /// Waiting before a retry.
   case waiting(Duration)
-  /// The file is complete and is unpacked.
-  case unpacking
+  /// The file is complete, and a fraction of it, 0...1, is unpacked.
+  case unpacking(fraction: Double)
   /// All bytes are received and verified: it can no longer be stopped.
   case complete
   /// Ended by a simulated failure, with the reason in the catalogue's words.
-  case broken(reason: String)
-  case failed(DownloadFailure)
+  case failed(reason: String)
+  case broken(DownloadFailure)
 }
 
 extension SimulatedTransfer {
   var restarts: Int { 0 }
-  var unpacked: Double { 0 }
 
   var state: TransferState {
-    if isBroken { return .broken(reason: reason) }
+    if isBroken { return .failed(reason: reason) }
     return isComplete ? .complete : .receiving
   }
 

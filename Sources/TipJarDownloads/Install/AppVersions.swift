@@ -10,17 +10,22 @@ struct AppVersions: Sendable {
   /// The app's folder.
   let folder: String
 
-  private var link: String { folder + "/current" }
+  private var current: String { folder + "/current" }
 
   init(folder: String) { self.folder = folder }
 
   /// Creates the value for an installation, wherever its folder is.
   init(of installation: Installation) { self.init(of: installation.file, in: installation.tree) }
 
-  /// Creates the value for the installation of a record; nil if it is no folder.
+  /// Creates the value for the installation of a record; nil if it is simulated.
   init?(of record: AppRecord) {
-    guard let file = record.file, let tree = record.tree else { return nil }
-    self.init(of: file, in: tree)
+    guard let file = record.file else { return nil }
+    if let tree = record.tree {
+      self.init(of: file, in: tree)
+    } else {
+      let path = file.path.split(separator: "/", omittingEmptySubsequences: false)
+      self.init(folder: path.dropLast(2).joined(separator: "/"))
+    }
   }
 
   private init(of file: InstalledFile, in tree: InstalledTree) {
@@ -40,7 +45,7 @@ struct AppVersions: Sendable {
 
   /// The name of the folder that is used now; nil if nothing is installed. It costs one call.
   var currentName: String? {
-    guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link),
+    guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: current),
       !target.contains("/")
     else { return nil }
     return target
@@ -72,7 +77,7 @@ struct AppVersions: Sendable {
 
   /// The complete versions, the latest installation first.
   var trees: [InstalledTree] {
-    names.filter { !Self.isDraft($0) && path(of: $0) != link }.compactMap { manifest(of: $0)?.tree }
+    names.filter { !Self.isDraft($0) && $0 != "current" }.compactMap { manifest(of: $0)?.tree }
       .sorted { $0.installedAt > $1.installedAt }
   }
 
@@ -98,6 +103,12 @@ struct AppVersions: Sendable {
       found.append(TreeDifference(path: "\(tree)/\(path)", kind: .added))
     }
     return found
+  }
+
+  /// Returns the difference of a plain file from what was installed; nil for none.
+  static func difference(of file: InstalledFile) -> TreeDifference? {
+    if file.isUnchanged { return nil }
+    return TreeDifference(path: file.path, kind: isThere(file.path) ? .changed : .missing)
   }
 
   private static func isUnchanged(_ file: UnpackedFile, at path: String) -> Bool {
@@ -179,16 +190,18 @@ struct AppVersions: Sendable {
   }
 
   /// Waits until the names in the folder are on the disk.
-  func sync() { AtomicFile.syncFolder(of: link) }
+  func sync() { AtomicFile.syncFolder(of: current) }
 
   /// Makes a version the one that is used: all commands switch at once.
-  func use(_ name: String) throws(FileError) {
-    let draft = "\(link).new-\(getpid())"
-    Foundation.unlink(draft)
-    guard symlink(name, draft) == 0 else { throw FileError("make", draft) }
-    guard rename(draft, link) == 0 else {
-      let error = FileError("install", link)
-      Foundation.unlink(draft)
+  func use(_ name: String) throws(FileError) { try Self.replaceLink(current, to: name) }
+
+  private static func replaceLink(_ path: String, to target: String) throws(FileError) {
+    let draft = "\(path).new-\(getpid())"
+    unlink(draft)
+    guard symlink(target, draft) == 0 else { throw FileError("make", draft) }
+    guard rename(draft, path) == 0 else {
+      let error = FileError("install", path)
+      unlink(draft)
       throw error
     }
   }
@@ -201,22 +214,17 @@ struct AppVersions: Sendable {
   // MARK: Links
 
   /// Makes a link, unless something else is there. Returns whether it is there now.
-  func link(_ path: String, to target: String) -> Bool {
+  func makePublicLink(_ path: String, to target: String) -> Bool {
     let parent = (path as NSString).deletingLastPathComponent
     try? FolderPath.make(parent, isPrivate: false)
     if symlink(target, path) == 0 { return true }
     guard errno == EEXIST, leads(path) else { return false }
     if (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == target { return true }
-    let draft = "\(path).tipjar-\(getpid())"
-    Foundation.unlink(draft)
-    guard symlink(target, draft) == 0 else { return false }
-    if rename(draft, path) == 0 { return true }
-    Foundation.unlink(draft)
-    return false
+    return (try? Self.replaceLink(path, to: target)) != nil
   }
 
   /// Removes links, as far as they still lead into the app's folder.
-  func unlink(_ links: [String]) { for link in links where leads(link) { Foundation.unlink(link) } }
+  func removePublicLinks(_ links: [String]) { for link in links where leads(link) { unlink(link) } }
 
   private func leads(_ link: String) -> Bool {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: link))?.hasPrefix(folder + "/")
@@ -241,7 +249,7 @@ struct AppVersions: Sendable {
 
   /// Ends the use of any version.
   func stopUsing() {
-    Foundation.unlink(link)
+    unlink(current)
     sync()
   }
 
@@ -252,17 +260,27 @@ struct AppVersions: Sendable {
     let place = path(of: name)
     for file in manifest.files {
       let path = "\(place)/tree/\(file.path)"
-      if Self.isUnchanged(file, at: path) { Foundation.unlink(path) }
+      if Self.isUnchanged(file, at: path) { unlink(path) }
     }
-    for command in manifest.tree.commands { Foundation.unlink("\(place)/bin/\(command.name)") }
-    for extra in manifest.tree.extras { Foundation.unlink("\(place)/share/\(extra.name)") }
+    for command in manifest.tree.commands { unlink("\(place)/bin/\(command.name)") }
+    for extra in manifest.tree.extras { unlink("\(place)/share/\(extra.name)") }
     // The manifest is the last: without it, nobody would know that the rest can go.
     let description = place + "/manifest.json"
     let left = Self.removeEmptyFolders(place).filter { $0 != description }
-    Foundation.unlink(description)
+    unlink(description)
     rmdir(place)
     rmdir(folder)
     return left
+  }
+
+  /// Removes a plain file with its folder. Returns its path if it was changed, and stays.
+  func remove(_ file: InstalledFile) -> [String] {
+    if let difference = Self.difference(of: file) {
+      return difference.kind == .changed ? [file.path] : []
+    }
+    unlink(file.path)
+    clean()
+    return []
   }
 
   /// Removes a folder with the empty ones in it. Returns the paths of what they still contain.

@@ -58,6 +58,8 @@ public struct InstalledFile: Codable, Equatable, Sendable {
   public var isExecutable: Bool
   /// The host of its address; empty for a local file.
   public var host: String
+  /// The link to a plain file in its record; else nil.
+  var link: String?
 
   /// A Boolean value that indicates whether the file still has the bytes that were installed. Reads
   /// the whole file.
@@ -81,14 +83,21 @@ public struct InstalledCommand: Equatable, Sendable {
 extension AppRecord {
   /// The commands of the installed version, with the links that are on the disk now.
   public var commands: [InstalledCommand] {
-    guard let tree, let versions = AppVersions(of: self) else { return [] }
-    return tree.commands.map { command in
-      let target = "\(versions.folder)/current/bin/\(command.name)"
-      return InstalledCommand(
-        name: command.name, path: "\(versions.tree(of: tree.folder))/\(command.path)",
-        link: (links ?? []).first {
-          (try? FileManager.default.destinationOfSymbolicLink(atPath: $0)) == target
-        })
+    guard let file, let versions = AppVersions(of: self) else { return [] }
+    func command(_ name: String, _ path: String, from target: String) -> InstalledCommand {
+      let link = links?.first {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: $0)) == target
+      }
+      return InstalledCommand(name: name, path: path, link: link)
+    }
+    guard let tree else {
+      let name = (file.path as NSString).lastPathComponent
+      return file.isExecutable ? [command(name, file.path, from: file.path)] : []
+    }
+    return tree.commands.map {
+      command(
+        $0.name, "\(versions.tree(of: tree.folder))/\($0.path)",
+        from: "\(versions.folder)/current/bin/\($0.name)")
     }
   }
 }

@@ -99,7 +99,7 @@ struct Installer: Sendable {
     let part = PartFolder(of: root).path(of: app.id)
     do {
       // Some file systems have no second name for a file: there a crash loses the bytes.
-      guard Foundation.link(part, path) == 0 || rename(part, path) == 0 else {
+      guard link(part, path) == 0 || rename(part, path) == 0 else {
         throw FileError("install", path)
       }
       let file = UnpackedFile(
@@ -190,15 +190,15 @@ struct Installer: Sendable {
   ) throws(FileError) -> Installation {
     try versions(of: id).use(installation.tree.folder)
     try step(.switched)
-    let linked = link(installation, of: id, after: record)
+    let linked = makeLinks(to: installation, of: id, after: record)
     try step(.linked)
     return linked
   }
 
   /// Makes the links to an installed version, and removes those that only the record has. What is
   /// something else's stays, and is named.
-  func link(
-    _ installation: Installation, of id: App.ID, after record: AppRecord
+  func makeLinks(
+    to installation: Installation, of id: App.ID, after record: AppRecord
   ) -> Installation {
     let (tree, versions) = (installation.tree, versions(of: id))
     let current = versions.folder + "/current"
@@ -215,13 +215,13 @@ struct Installer: Sendable {
     var installation = installation
     (installation.links, installation.inTheWay) = ([], [])
     for (path, target) in wanted {
-      if versions.link(path, to: target) {
+      if versions.makePublicLink(path, to: target) {
         installation.links.append(path)
       } else {
         installation.inTheWay.append(path)
       }
     }
-    versions.unlink((record.links ?? []).filter { !installation.links.contains($0) })
+    versions.removePublicLinks((record.links ?? []).filter { !installation.links.contains($0) })
     return installation
   }
 }

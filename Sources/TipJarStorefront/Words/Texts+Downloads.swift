@@ -306,7 +306,7 @@ extension Texts {
   func drop(of name: String) -> Question.Text {
     Question.Text(
       title: words.text("Drop {0} from the list?")(name),
-      sentence: words.text("Nothing is removed, and a adds it again."), verb: words.text("Drop"))
+      sentence: words.text("Nothing is removed. To add it again, press “a”."), verb: words.text("Drop"))
   }
 
   /// The question before a real download is stopped.

@@ -31,7 +31,7 @@ extension Texts {
       release.rollBack = .init(
         title: title(short(app.name), short(older.version)),
         sentence: words.text(
-          "Its commands will be those of {0}. {1} is kept, so you can switch back.")(
+          "Its commands will be those of {0}. You can switch back: {1} is kept.")(
             short(older.version), short(tree.version)), verb: verb)
     }
     // A server that has withdrawn the installed version offers one before it, which is not new, and a
@@ -142,7 +142,7 @@ extension Texts {
         } else if isBrief {
           words.text("{0} is not in PATH. The app's page has the line to add.")(path(folder))
         } else {
-          words.text("{0} is not in PATH. Add {1} to your shell's startup file.")(
+          words.text("{0} is not in PATH. To use its commands, add this line to your shell's startup file: {1}")(
             path(folder), "export PATH=\"\(path(folder).replacing(/^~/, with: "$HOME")):$PATH\"")
         }
       if let line, !lines.contains(line) { lines.append(line) }

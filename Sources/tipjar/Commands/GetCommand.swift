@@ -68,7 +68,7 @@ struct GetCommand: AsyncParsableCommand {
     let versions = await session.versionsToRepair(of: damaged.subtracting(exact))
     if !versions.isEmpty {
       _ = try await settings.choose(versions, &inventory)
-      session = try await Session.open(settings, inventory)
+      await session.adopt(inventory)
       apps = try session.apps(apps.map(\.id))
     }
     for app in apps where damaged.contains(app.id) && !format.json && !events {

@@ -125,7 +125,7 @@ struct Getting {
         continue
       }
       if isChanged { stops[app.id] = changed(app, record) }
-      if stops[app.id] == nil, case let paths = await downloads.link(app.id), !paths.isEmpty {
+      if stops[app.id] == nil, case let paths = await downloads.relink(app.id), !paths.isEmpty {
         inTheWay[app.id] = paths
         tell(DownloadEvent(appID: app.id, attempt: 0, kind: .noted(.inTheWay(paths))))
         record = await downloads.record(for: app.id)

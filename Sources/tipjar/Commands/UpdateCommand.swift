@@ -249,7 +249,8 @@ extension Session {
     let unasked = unasked
     if offers.isEmpty, unasked.isEmpty {
       let isNone = await services.downloads.records.values.allSatisfy { $0.file == nil }
-      Output.say(isNone ? words.commands.noneInstalled : words.text("All apps are up to date."))
+      Output.say(
+        isNone ? words.commands.noneInstalled : words.text("All real apps are up to date."))
     }
     if !unasked.isEmpty { Output.say(lacksAnswers(unasked)) }
     let simulated = await simulatedUpdates()

@@ -10,7 +10,7 @@ import TipJarVocabulary
 /// finished first.
 struct Session: Sendable {
   let settings: Settings
-  let inventory: Inventory
+  private(set) var inventory: Inventory
   let services: Services
   let log: Logger
   /// The installed apps that no catalogue and no project offers any more.
@@ -59,6 +59,12 @@ struct Session: Sendable {
     }
     session.shortNames = inventory.shortNames(and: session.orphans)
     return session
+  }
+
+  /// Offers what another inventory of the same sources has.
+  mutating func adopt(_ inventory: Inventory) async {
+    self.inventory = inventory
+    await services.downloads.adopt(inventory.catalog)
   }
 }
 

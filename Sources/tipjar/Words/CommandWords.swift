@@ -25,7 +25,7 @@ struct CommandWords: Sendable {
   }
   var listsProducts: String { text("“tipjar products” lists what it has.") }
   /// No app is installed whose files are real.
-  var noneInstalled: String { text("No app is installed.") }
+  var noneInstalled: String { text("No real app is installed.") }
   var updates: Phrase { text("“{0}” installs them.") }
   var pinned: Phrase { text("{0} stays at {1}.") }
 }

@@ -179,6 +179,46 @@ extension EndToEnd {
     }
 
     /// A file that somebody deleted is not called installed, and removing it removes its link.
+    /// An app of an earlier version of the program: a file without a folder that is described.
+    @Test(arguments: [true, false]) func aPlainFileStaysValid(isUpdated: Bool) throws {
+      let text = "#!/bin/sh\necho plain\n"
+      try rig.offerHello(text)
+      let (path, link) = (rig.files + "/hello/0.9/hello", rig.folder + "/home/.local/bin/hello")
+      for path in [path, link, rig.state + "/apps/hello.json"] {
+        try FileManager.default.createDirectory(
+          atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+      }
+      try FileManager.default.copyItem(atPath: rig.folder + "/hello", toPath: path)
+      chmod(path, 0o755)
+      try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+      let sum = try Tool.run("sha256sum", [path]).text.prefix(64)
+      let record = """
+        {"installedVersion": "0.9", "isOwned": true, "hasFailedOnce": false,
+         "installedAt": "2026-11-01T10:00:00.000Z", "file": {"path": "\(path)",
+         "size": \(text.utf8.count), "sha256": "\(sum)", "isVerified": true, "isExecutable": true,
+         "host": "", "link": "\(link)"}}
+        """
+      try Data(record.utf8).write(to: URL(filePath: rig.state + "/apps/hello.json"))
+
+      let list = try rig.run("apps", "--installed").text
+      #expect(list.contains(" 0.9 ") && list.contains(link), "\(list)")
+      #expect(try rig.run("open", "hello").text == path + "\n")
+      let opened = try JSONDecoder().decode(
+        RealRig.Answer.self, from: rig.run("open", "hello", "--json").output)
+      #expect(opened.path == path && !opened.simulated && opened.verified == true)
+      #expect(try rig.run("which", "hello").text == path + "\n")
+      #expect(try rig.run("verify", "hello").text == "hello 0.9: unchanged\n")
+      if isUpdated {
+        #expect(try rig.run("update", "hello", "--yes", "--unchecked").status == 0)
+        #expect(rig.found == ["hello/1/hello"])
+        #expect(try Tool.run(link).text == "plain\n")
+      } else {
+        #expect(try rig.run("remove", "hello", "--yes").status == 0)
+        #expect(rig.found == [] && !FileManager.default.fileExists(atPath: link))
+        #expect(try rig.run("which", "hello").status != 0)
+      }
+    }
+
     @Test func aDeletedFileLeavesNoLink() throws {
       let links = rig.folder + "/bin"
       try rig.offerHello("#!/bin/sh\n")

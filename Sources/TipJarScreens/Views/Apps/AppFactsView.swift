@@ -29,18 +29,17 @@ struct AppFactsView: FramePart {
       let scheme = fact.value == row.address ? "https://".count : 0
       return DisplayWidth.of(fact.value) - scheme <= width - keyColumns
     }
-    let short = facts.filter(fits)
-    for (index, fact) in short.prefix(place.height).enumerated() {
+    let beside = Array(facts.filter(fits).prefix(place.height))
+    for (index, fact) in beside.enumerated() {
       let line = Rect(x: x, y: place.y + index, width: width, height: 1)
       draw(fact, keyColumns: keyColumns, in: line, of: row)
     }
     let line = Rect(x: x, y: place.maxY, width: width, height: 1)
     let isLong = activity.longReason(beside: width) != nil
     let end = drawActivity(in: isLong ? page.below(place.maxY) : line)
-    text([
-      .text(row.about), .facts(facts.filter { !fits($0) }), .titled(row.release.notes),
-      .facts(Array(short.dropFirst(place.height))),
-    ]).draw(in: page.below(end + 1))
+    let others = facts.filter { !beside.contains($0) }
+    text([.text(row.about), .titled(row.release.notes), .facts(others)])
+      .draw(in: page.below(end + 1))
   }
 
   /// The columns that most facts need: "1.6.37, 3 days ago".

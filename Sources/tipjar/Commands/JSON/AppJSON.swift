@@ -49,17 +49,16 @@ struct AppJSON: Encodable {
   mutating func add(_ record: AppRecord) {
     json.merge(record.json(of: app))
     links = record.commands.compactMap(\.link)
-    guard let tree = record.tree, let file = record.file, [.installed, .opened].contains(state)
-    else { return }
+    guard let file = record.file, [.installed, .opened].contains(state) else { return }
     isSimulated = false
     (json["host"], json["path"], json["programBytes"]) = (file.host, file.path, file.size)
     // Not as recorded: the file or the catalogue may have changed since.
     let programSHA256 = file.currentSHA256
     json["programSha256"] = programSHA256
-    (json["totalBytes"], json["sha256"]) = (tree.assetSize, tree.sha256)
+    json["totalBytes"] = record.tree?.assetSize ?? file.size
+    json["sha256"] = record.tree?.sha256 ?? file.sha256
     json["verified"] =
-      tree.digestSource != .unchecked && programSHA256 == file.sha256
-      && record.offer(of: app) != .changed
+      file.isVerified && programSHA256 == file.sha256 && record.offer(of: app) != .changed
   }
 
   func encode(to encoder: any Encoder) throws {
