@@ -27,7 +27,7 @@ extension KeyTable {
       Row(
         .enter, [Key(.enter), Key(" ")], .activate, in: pressing.union([.link]), footer: pressing),
       Row("i", .info, in: [.list, .page], at: [.apps], footer: [.list]),
-      Row("U", .updateAll, in: [.list], at: [.apps], footer: [.list]),
+      Row("U", .updateAll, in: [.list, .page], at: [.apps], footer: [.list]),
       Row(.enter, [Key(.enter)], .activate, in: typing, footer: typing),
       Row(.text("y"), [Key("y"), Key("Y")], .buy, in: [.question], footer: [.question]),
       Row(
@@ -44,8 +44,8 @@ extension KeyTable {
       Row("o", .browse, in: [.link], at: [.apps], footer: [.link]),
       Row("c", .copy, in: [.link], at: [.apps], footer: [.link]),
       Row("P", .pin, in: [.list, .page], at: [.apps], footer: [.page]),
-      Row("r", .refresh, in: [.list, .page], at: [.apps]),
-      Row("a", .add, in: [.list], at: [.apps], footer: [.list]),
+      Row("r", .refresh, in: [.list, .page], at: [.apps], footer: [.list]),
+      Row("a", .add, in: [.list, .page], at: [.apps], footer: [.list]),
       Row(.text("Esc"), [Key(.escape)], .back, in: closing, footer: closing),
       Row("s", .sort, in: [.list], at: [.apps], footer: [.list]),
       Row("r", .refund, in: [.list], at: [.purchases], footer: [.list]),

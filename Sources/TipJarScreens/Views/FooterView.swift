@@ -106,10 +106,10 @@ struct FooterView: FramePart {
   private var expendable: [Command] {
     switch shop.context {
     case .help: []
-    case .page, .receipt: [.pin, .source, .rollBack, .remove, .pause, .quit, .help]
+    case .page, .receipt: [.quit, .source, .pin, .rollBack, .remove, .pause, .help]
     case .list, .search, .entry, .question, .chooser, .finder, .link, .overlay:
       [
-        .readDown, .restore, .refund, .nextPlace, .down, .remove, .nextControl, .pause,
+        .readDown, .restore, .refund, .nextPlace, .down, .refresh, .remove, .nextControl, .pause,
       ].filter { $0 != .remove || !shop.awaitsApproval }
     }
   }
@@ -213,8 +213,10 @@ struct FooterView: FramePart {
     // Enter shows the same word, unless Cancel has the focus.
     case .buy: (0, shop.focused != .overlay(.answer(.yes)))
     case .info: (0, shop.canShowInfo)
+    // Where projects are added, their releases are asked for.
+    case .refresh: (0, context.view.keys.adds && apps.list.window?.rows.isEmpty == false)
     case .up, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
-      .previousControl, .decline, .deleteBackward, .clearText, .refresh, .add, .copy, .readUp,
+      .previousControl, .decline, .deleteBackward, .clearText, .add, .copy, .readUp,
       .timeline, .help, .toggleMouse, .redraw, .suspend, .quit, .interrupt:
       (0, true)
     }

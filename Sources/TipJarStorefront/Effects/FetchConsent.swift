@@ -94,9 +94,11 @@ final class FetchConsent {
     let text = Question.Text(
       title: isOfProjects ? words.text("Download") : words.text("Download for real?"),
       sentence: words.joined(sentences.compactMap(\.self)),
-      note: words.text(
-        "You will not be asked about this host again until you quit.",
-        "You will not be asked about these hosts again until you quit.", hosts.count),
+      note: hosts.isSubset(of: allowed.hosts)
+        ? ""
+        : words.text(
+          "You will not be asked about this host again until you quit.",
+          "You will not be asked about these hosts again until you quit.", hosts.count),
       verb: words.text("Download"))
     return .download(text, ticket: ticket)
   }

@@ -291,7 +291,10 @@ extension Texts {
       apps.count > 1
       ? words.text("Removes these apps ({0}) and their commands: {1}. You can download them again.")
       : words.text("Removes the app ({0}) and its commands: {1}. You can download it again.")
-    var sentence = said(bytes(size), TextCleaner.cleaned(links.joined(separator: ", "), limit: 400))
+    let older = apps.count == 1 ? apps[0].record.older : nil
+    let all = older.map { words.text("{0}, with the kept {1}")(bytes(size), short($0.version)) }
+    let commands = TextCleaner.cleaned(links.joined(separator: ", "), limit: 400)
+    var sentence = said(all ?? bytes(size), commands)
     if apps.count == 1, links.isEmpty, let file = apps[0].record.file {
       sentence = words.text("Removes the file {0} ({1}). You can download it again.")(
         path(file.path), bytes(file.size))
@@ -306,7 +309,8 @@ extension Texts {
   func drop(of name: String) -> Question.Text {
     Question.Text(
       title: words.text("Drop {0} from the list?")(name),
-      sentence: words.text("Nothing is removed. To add it again, press “a”."), verb: words.text("Drop"))
+      sentence: words.text("Nothing is removed. To add it again, press “a”."),
+      verb: words.text("Drop"))
   }
 
   /// The question before a real download is stopped.

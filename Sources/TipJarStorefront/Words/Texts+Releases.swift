@@ -80,7 +80,7 @@ extension Texts {
     } else if app.isTracked, app.source == nil {
       remarks.append(words.text("not among your projects"))
     } else if app.isTracked, app.askedAt == nil {
-      remarks.append(words.text("no answer yet; r asks"))
+      remarks.append(words.text("no answer yet; “r” asks"))
     }
     return remarks
   }
@@ -142,7 +142,7 @@ extension Texts {
         } else if isBrief {
           words.text("{0} is not in PATH. The app's page has the line to add.")(path(folder))
         } else {
-          words.text("{0} is not in PATH. To use its commands, add this line to your shell's startup file: {1}")(
+          words.text("{0} is not in PATH. Add this line to your shell's startup file: {1}")(
             path(folder), "export PATH=\"\(path(folder).replacing(/^~/, with: "$HOME")):$PATH\"")
         }
       if let line, !lines.contains(line) { lines.append(line) }

@@ -176,8 +176,11 @@ extension Texts {
     let reason = words.commands.reason(offer.offer)
     let left = words.text("Not updated: {0} {1} → {2}, {3}.")(
       app.name, installed, app.version, reason)
-    let change = command(offer.offer == .pinned ? "unpin" : "update", app.id)
-    return words.joined([left, words.text("“{0}” lets it update.")(change)])
+    let way: String =
+      offer.offer == .pinned
+      ? words.text("“{0}” lets it update.")(command("unpin", app.id))
+      : words.text("“{0}” updates it.")(command("update", app.id))
+    return words.joined([left, way])
   }
 
   fileprivate func question(about offers: [AppOffer]) -> String {
@@ -218,15 +221,6 @@ extension Session {
     }
   }
 
-  /// The names of the simulated apps with an update, which is made on the screen, or by name.
-  private func simulatedUpdates() async -> [String] {
-    let records = await services.downloads.records.filter { $0.value.file == nil }
-    return records.keys.compactMap(inventory.catalog.index).sorted().compactMap { index in
-      let app = inventory.catalog.apps[index]
-      return records[app.id]?.offer(of: app) == .update ? app.name : nil
-    }
-  }
-
   /// Returns what is offered instead of an installed version; nil if it is that version.
   fileprivate func offer(of app: App, _ record: AppRecord) -> AppOffer? {
     let offer = record.offer(of: app)
@@ -253,10 +247,6 @@ extension Session {
         isNone ? words.commands.noneInstalled : words.text("All real apps are up to date."))
     }
     if !unasked.isEmpty { Output.say(lacksAnswers(unasked)) }
-    let simulated = await simulatedUpdates()
-    if !simulated.isEmpty {
-      Output.say(words.text("Simulated, so not listed: {0}.")(words.list(simulated)))
-    }
     Output.table(
       offers.map {
         [
