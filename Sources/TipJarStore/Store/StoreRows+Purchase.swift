@@ -142,9 +142,9 @@ extension StoreRows {
         purchaseDate: draft.date?.milliseconds ?? time, quantity: draft.quantity,
         price: draft.isShared ? "0" : "\(draft.product.price * Decimal(draft.quantity))",
         currency: draft.storefront.currencyCode, storefront: draft.storefront.countryCode,
-        customer: customer))
+        revocationDate: nil, revocationPercentage: nil,
+        ownershipType: draft.isShared ? TransactionRecord.familyShared : nil, customer: customer))
     (record.offerType, record.offerID) = (draft.offer?.type.number, draft.offer?.id)
-    if draft.isShared { record.ownershipType = TransactionRecord.familyShared }
     try signAgain(&record, at: time)
     try write(record)
     try notifications.insert(ofChangeFrom: nil, to: record, at: time)

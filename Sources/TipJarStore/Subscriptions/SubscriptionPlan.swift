@@ -101,9 +101,8 @@ extension SubscriptionRows {
     let last = try old.flatMap { try rows.record($0.transactionID) }
     let offer = plan.offers.first
     var record = try newPeriod(
-      product, at: time, offer: offer, after: last, originalID: plan.originalID,
-      originalDate: last?.firstDate ?? old?.startDate, customer: customer,
-      isShared: plan.isShared, approving: pending)
+      product, at: time, offer: offer, of: old, after: last, isShared: plan.isShared,
+      approving: pending)
     record.appAccountToken = token?.uuidString
     var renewal = old ?? RenewalRecord(record, in: product.groupID, at: time)
     try restart(&renewal, plan, at: time)
