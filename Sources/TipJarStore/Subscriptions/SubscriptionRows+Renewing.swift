@@ -7,8 +7,10 @@ import TipJarVocabulary
 /// Renewals, failed payments and expirations. No timer is needed: every call computes the steps
 /// that are due from the rows and the time, and dates each step at the time when it was due.
 extension SubscriptionRows {
-  /// Reads the clock's offset from other programs, and returns whether a step is due.
-  func isBehind() throws -> Bool {
+  /// Reads how far other programs moved the store's time and when the next step is due, and returns
+  /// whether it is due now.
+  @discardableResult
+  func updateTime() throws -> Bool {
     let row = try Due.fetchOne(
       rows.db.cachedStatement(
         sql: """
@@ -31,13 +33,12 @@ extension SubscriptionRows {
 
   /// Carries out at most `limit` due steps, the earliest first. Returns whether none is left.
   func catchUp(limit: Int) throws -> Bool {
-    guard try isBehind() else { return true }
+    guard try updateTime() else { return true }
     for _ in 0..<limit {
       guard let next = try nextDue() else { break }
       try step(next)
     }
-    _ = try isBehind()
-    return try nextDue() == nil
+    return try !updateTime()
   }
 
   /// The subscriptions of customers who are ahead of the store, with their leads.
