@@ -170,7 +170,7 @@ extension SubscriptionRows {
       renewal.preference = product.product.productID
       renewal.setAutoRenew(true)
       renewal.queue = renewal.queue.filter { $0.product == renewal.productID } + plan.offers
-      change = plan.kind == .back ? .returned : .downgraded
+      change = plan.kind == .back ? .downgradeCancelled : .downgraded
       if isDowngrade, plan.offers.contains(where: { $0.type != 1 }) { change = .offerDowngraded }
     case .first, .again, .upgrade, .crossgrade, .afterGrace: break
     }
