@@ -61,20 +61,21 @@ package struct Project: Hashable, Sendable {
   /// `host/owner/repo`.
   package var id: String {
     let path = "\(owner)/\(name)".lowercased()
-    return isOfGitHub ? path : "\(host)/\(path)"
+    return api == .gitHub ? path : "\(host)/\(path)"
   }
 
   /// The name or the address that ``init(_:)`` reads.
-  package var text: String { isOfGitHub ? "\(owner)/\(name)" : page }
+  package var text: String { api == .gitHub ? "\(owner)/\(name)" : page }
 
   package var page: String { "\(site)/\(owner)/\(name)" }
 
   /// The host, with its port.
   package var host: String { WebAddress.host(of: site) }
 
-  /// A Boolean value that indicates whether the project is at GitHub; if not, it is at a host of
-  /// Forgejo or Gitea.
-  package var isOfGitHub: Bool { site == Self.gitHub }
+  /// The kinds of API of a host; Gitea has Forgejo's.
+  package enum API { case gitHub, forgejo }
+
+  package var api: API { site == Self.gitHub ? .gitHub : .forgejo }
 
   private static func isName(_ text: Substring) -> Bool {
     !text.isEmpty && text.utf8.count <= 100 && text != "." && text != ".."

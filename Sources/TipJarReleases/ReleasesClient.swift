@@ -143,11 +143,19 @@ package struct ReleasesClient: Sendable {
   }
 
   private func question(_ project: Project, _ wanted: Wanted) -> WebQuestion {
-    let api = project.isOfGitHub ? gitHubAPI : project.site + "/api/v1"
+    let (api, size, fields) =
+      switch project.api {
+      case .gitHub:
+        (
+          gitHubAPI, "per_page",
+          ["Accept: application/vnd.github+json", "X-GitHub-Api-Version: 2022-11-28"]
+        )
+      case .forgejo: (project.site + "/api/v1", "limit", ["Accept: application/json"])
+      }
     let rest =
       switch wanted {
       case .latest: "/latest"
-      case .newest: "?\(project.isOfGitHub ? "per_page" : "limit")=\(Self.pageSize)"
+      case .newest: "?\(size)=\(Self.pageSize)"
       case .tag(let tag):
         "/tags/"
           + (tag.addingPercentEncoding(
@@ -155,15 +163,8 @@ package struct ReleasesClient: Sendable {
       }
     var question = WebQuestion(
       address: "\(api)/repos/\(project.owner)/\(project.name)/releases\(rest)")
-    question.age = Self.age
-    if project.isOfGitHub {
-      question.fields = [
-        "Accept: application/vnd.github+json", "X-GitHub-Api-Version: 2022-11-28",
-      ]
-      if api == Self.gitHub { question.token = token }
-    } else {
-      question.fields = ["Accept: application/json"]
-    }
+    (question.age, question.fields) = (Self.age, fields)
+    if api == Self.gitHub { question.token = token }
     return question
   }
 

@@ -208,7 +208,7 @@ import TipJarVocabulary
       let client = Rig().client(environment(server))
       let found = try? await client.release(of: project, version: version, like: other)
       #expect(found?.releases.map(\.tag) == (tag == "none" ? nil : [tag]))
-      let api = project.isOfGitHub ? "" : "/api/v1"
+      let api = project.api == .gitHub ? "" : "/api/v1"
       #expect(
         server.requests.suffix(asked.count).map(\.path)
           == asked.map { "\(api)/repos/O/R/releases/tags/\($0)" })

@@ -120,6 +120,21 @@ import TipJarStore
     #expect(rest.ids.first == 26)
   }
 
+  /// A notification of anything else than a change leaves its transaction where it is.
+  @Test(BenchTrait(isReceiving: false)) func onlyAChangeMovesATransaction() async throws {
+    let unchanging: Set = [
+      "CONSUMPTION_REQUEST", "EXTERNAL_PURCHASE_TOKEN", "METADATA_UPDATE", "MIGRATION",
+      "PRICE_CHANGE", "REFUND_DECLINED", "RENEWAL_EXTENSION", "RESCIND_CONSENT", "TEST",
+    ]
+    var ids = [try await bench.buy("plan"), try await bench.buy("tip")].compactMap { Int($0) }
+    for name in ServerNotification.allCases {
+      bench.clock.advance(by: .seconds(1))
+      try await bench.store.serverRecords.outbox.insert(name, about: Int64(ids[0]))
+      if !unchanging.contains(name.type) { ids.reverse() }
+      #expect(try await page("/inApps/v2/history/0").ids == ids, "\(name)")
+    }
+  }
+
   @Test(BenchTrait(isReceiving: false)) func filtersLeaveOutWhatTheyName() async throws {
     _ = try await bench.buy("tip")
     bench.clock.advance(by: .seconds(60))

@@ -14,7 +14,7 @@ import TipJarVocabulary
   func everyTypeIsSentOnDemandWithItsPart(_ type: String) async throws {
     let id = try await bench.buy("plan")
     for name in ServerNotification.allCases where name.type == type {
-      let part = name.part
+      let part = name.content.part
       let about = part == .data && name != .test ? #","transactionId":"\#(id)""# : ""
       let named = name.subtype.map { #","subtype":"\#($0)""# } ?? ""
       let answer = try await bench.control("notify", #"{"type":"\#(type)"\#(named)\#(about)}"#)

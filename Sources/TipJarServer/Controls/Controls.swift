@@ -247,7 +247,7 @@ struct Controls: Sendable {
       let near = Spelling.nearest(to: type, among: known).map { "did you mean \($0)?" }
       throw Problem("type: \(near ?? "write one of \(known.joined(separator: ", "))")")
     }
-    let part = name.part
+    let part = name.content.part
     for other in PayloadPart.allCases where other != part && fields.has(other.rawValue) {
       throw Problem("\(other.rawValue): \(type) has \(part.rawValue) instead")
     }

@@ -1,5 +1,6 @@
 import TipJarJSON
 import TipJarReceipts
+import TipJarStore
 import TipJarVocabulary
 
 /// The fields of a control's body. The error for a missing field or a wrong type names the field.

@@ -50,6 +50,9 @@ enum Socket {
     return address == "::1" || address.hasPrefix("127.") || address.hasPrefix("::ffff:127.")
   }
 
+  /// Returns a numeric address as a URL has it: one of IPv6 in brackets.
+  static func authority(_ host: String) -> String { host.contains(":") ? "[\(host)]" : host }
+
   /// Returns a numeric address as the system writes it; nil for any other text.
   private static func address(_ host: String) -> String? {
     guard let found = try? addresses(of: host, port: 0) else { return nil }

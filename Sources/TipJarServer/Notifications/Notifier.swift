@@ -210,7 +210,7 @@ extension Outbox.Notification {
   fileprivate func payload(
     uuid: String, _ records: ServerRecords, _ appAppleID: Int64?, signedDate: Date
   ) async throws -> [UInt8] {
-    let part = name.part
+    let part = name.content.part
     let json: JSONObject = [
       "notificationType": name.type, "subtype": name.subtype, "notificationUUID": uuid,
       "version": "2.0", "signedDate": signedDate.milliseconds,

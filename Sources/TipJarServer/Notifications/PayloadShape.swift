@@ -1,5 +1,6 @@
 import TipJarJSON
 import TipJarReceipts
+import TipJarStore
 
 /// The fields of a part of a notification's payload with the kinds of their values, by the models
 /// of Apple's App Store Server Library.
@@ -137,5 +138,16 @@ extension JSONValue {
       let bytes = Base64URL.decode(parts[1])
     else { return nil }
     return try? JSONValue(parsing: bytes)
+  }
+}
+
+extension PayloadPart {
+  var shape: PayloadShape {
+    switch self {
+    case .data: .data
+    case .summary: .summary
+    case .externalPurchaseToken: .externalPurchaseToken
+    case .appData: .appData
+    }
   }
 }

@@ -45,8 +45,8 @@ package final class AppStoreServer: Sendable {
     self.options = options
     self.tokens = tokens
     notifier = options.notify.map { Notifier(records, to: $0, options) }
-    let host = options.host.contains(":") ? "[\(options.host)]" : options.host
-    url = "\(options.tls == nil ? "http" : "https")://\(host):\(listener.port)"
+    let scheme = options.tls == nil ? "http" : "https"
+    url = "\(scheme)://\(Socket.authority(options.host)):\(listener.port)"
     hosts =
       if !options.isOpenToOthers {
         HostCheck(

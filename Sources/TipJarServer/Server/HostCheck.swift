@@ -19,7 +19,7 @@ struct HostCheck: Sendable {
 
   /// Creates a check of the names of a server at an address of this machine.
   init(host: String, port: UInt16, more: [String]) {
-    let names = ["127.0.0.1", "localhost", "[::1]", host.contains(":") ? "[\(host)]" : host] + more
+    let names = ["127.0.0.1", "localhost", "[::1]", Socket.authority(host)] + more
     self.names = .own(Set(names.flatMap { [$0, "\($0):\(port)"] }))
   }
 

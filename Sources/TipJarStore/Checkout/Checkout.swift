@@ -102,9 +102,7 @@ public actor Checkout {
           return outcome
         }
       }
-    } catch is CancellationError {
-      return .userCancelled
-    } catch StoreKitError.userCancelled {
+    } catch is CancellationError, StoreKitError.userCancelled {
       return .userCancelled
     } catch {
       return .failed(await failure(.purchase, error))
@@ -155,9 +153,7 @@ public actor Checkout {
       try await store.sync()
       try await reconcile()
       return try await store.currentEntitlements.compactMap { try? $0.payloadValue }
-    } catch is CancellationError {
-      throw .store(.userCancelled)
-    } catch StoreKitError.userCancelled {
+    } catch is CancellationError, StoreKitError.userCancelled {
       throw .store(.userCancelled)
     } catch {
       throw await failure(.appStoreSync, error)

@@ -6,7 +6,7 @@ import TipJarReceipts
 /// sends those that have a name; the others are sent by a control of the server.
 package enum ServerNotification: String, CaseIterable, Sendable {
   case consumptionRequest = "CONSUMPTION_REQUEST"
-  case returned = "DID_CHANGE_RENEWAL_PREF"
+  case downgradeCancelled = "DID_CHANGE_RENEWAL_PREF"
   case downgraded = "DID_CHANGE_RENEWAL_PREF/DOWNGRADE"
   case upgraded = "DID_CHANGE_RENEWAL_PREF/UPGRADE"
   case autoRenewDisabled = "DID_CHANGE_RENEWAL_STATUS/AUTO_RENEW_DISABLED"
@@ -57,8 +57,29 @@ package enum ServerNotification: String, CaseIterable, Sendable {
     self.init(rawValue: ([type] + [subtype].compactMap(\.self)).joined(separator: "/"))
   }
 
-  /// The types that leave transaction and subscription as they are, in SQL.
-  static let unchanging = [consumptionRequest, refundDeclined].map { "'\($0.type)'" }
+  /// The part of its payload, and whether it reports a change of its transaction or subscription.
+  package var content: (part: PayloadPart, isChange: Bool) {
+    switch self {
+    case .extensionSummary: (.summary, false)
+    case .activeTokenReminder, .tokenCreated, .tokenUnreported: (.externalPurchaseToken, false)
+    case .rescindConsent: (.appData, false)
+    case .consumptionRequest, .refundDeclined, .extensionFailed, .test,
+      // Changes by the Advanced Commerce API, which is not simulated.
+      .metadataUpdate, .migration, .priceChange:
+      (.data, false)
+    case .downgradeCancelled, .downgraded, .upgraded, .autoRenewDisabled, .autoRenewEnabled,
+      .didFailToRenew, .didEnterGracePeriod, .didRenew, .didRecover, .expired, .billingRetryEnded,
+      .priceNotAccepted, .productNotForSale, .expiredVoluntarily, .gracePeriodExpired,
+      .offerRedeemed, .offerDowngraded, .offerFirst, .offerAgain, .offerUpgraded, .oneTimeCharge,
+      .priceAccepted, .pricePending, .refund, .refundReversed, .renewalExtended, .revoke,
+      .subscribed, .subscribedAgain:
+      (.data, true)
+    }
+  }
+
+  /// The condition, in SQL, that a notification reports a change.
+  static let isChange = "type || coalesce('/' || subtype, '') IN (\(changes))"
+  private static let changes = allCases.filter(\.content.isChange).map { "'\($0.rawValue)'" }
     .joined(separator: ", ")
 
   /// Creates the notification of the end of a subscription. An end for an unknown reason has no
@@ -88,6 +109,12 @@ package enum ServerNotification: String, CaseIterable, Sendable {
     case (true, nil, nil), (true, .some, .some): return nil
     }
   }
+}
+
+/// The parts of a notification's payload; each notification has one of them (Apple's documentation
+/// of `responseBodyV2DecodedPayload`).
+package enum PayloadPart: String, CaseIterable, Sendable {
+  case data, summary, externalPurchaseToken, appData
 }
 
 /// The outbox of a store within one transaction of the database.
@@ -169,7 +196,7 @@ struct NotificationRows {
         SELECT max(notification.sequence) AS sequence, originalID AS id
         FROM notification JOIN renewal USING (originalID)
         WHERE notification.store = ? AND sequence > ? AND customer IS ?
-          AND type NOT IN (\(ServerNotification.unchanging))
+          AND \(ServerNotification.isChange)
           AND (type NOT IN ('REFUND', 'REFUND_REVERSED')
             OR notification.transactionID = renewal.transactionID)
         GROUP BY originalID ORDER BY 1

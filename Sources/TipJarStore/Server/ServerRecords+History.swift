@@ -63,7 +63,7 @@ extension ServerRecords {
       SELECT * FROM (
         SELECT *, \(changed) AS changeTime, coalesce((
           SELECT max(sequence) FROM notification WHERE transactionID = storeTransaction.id
-            AND type NOT IN (\(ServerNotification.unchanging))), 0) AS changeSequence
+            AND \(ServerNotification.isChange)), 0) AS changeSequence
         FROM storeTransaction
         WHERE store = ? AND state = 'purchased' AND customer IS ? AND (\(condition.sql)))
       \(place == nil ? "" : "WHERE (changeTime, changeSequence, id) \(sign) (?, ?, ?)")
@@ -93,7 +93,7 @@ extension ServerRecords {
   private static let changed = """
     max(purchaseDate, coalesce(revocationDate, 0), coalesce(upgradeDate, 0), coalesce((
       SELECT max(date) FROM notification WHERE transactionID = storeTransaction.id
-        AND type NOT IN (\(ServerNotification.unchanging))), 0))
+        AND \(ServerNotification.isChange)), 0))
     """
 }
 

@@ -24,13 +24,10 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   public let isSilent: Bool
   /// The next periods of an auto-renewable subscription; nil for other products.
   public let renewal: Renewal?
-  let draft: Draft
+  let draft: PurchaseDraft
   /// The effect on the subscriptions of the group; nil for all other products.
   let plan: SubscriptionPlan?
-  /// A Boolean value that indicates whether an option makes it wait for approval.
-  let asksToBuy: Bool
-  /// The app's questions about a storefront that changes meanwhile.
-  let storefrontQuestions: [StorefrontQuestion]
+  let options: Set<Product.PurchaseOption>
 
   /// The periods of a subscription that follow, as a payment sheet has to name them.
   public struct Renewal: Equatable, Sendable {
@@ -58,13 +55,12 @@ public struct PaymentRequest: Identifiable, Equatable, Sendable {
   /// Returns whether the app continues the purchase, if the storefront has changed since the sheet.
   func continues(in here: Storefront) -> Bool {
     here.countryCode == draft.storefront.countryCode
-      || storefrontQuestions.allSatisfy { $0.continues(here) }
+      || options.storefrontQuestions.allSatisfy { $0.continues(here) }
   }
 
   /// Asks the user, unless dialogs are off, and returns the answer.
   func isConfirmed(by sheet: any PaymentSheet) async -> Bool {
-    if isSilent { return true }
-    return await sheet.confirm(self)
+    isSilent ? true : await sheet.confirm(self)
   }
 }
 

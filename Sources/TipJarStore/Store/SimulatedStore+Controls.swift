@@ -357,8 +357,7 @@ extension SimulatedStore {
     do {
       result = .success(
         try await database.write { rows in
-          // The time as other programs moved it.
-          _ = try rows.subscriptions.isBehind()
+          try rows.subscriptions.updateTime()
           try rows.requireValidClock()
           return try move(rows.subscriptions)
         })

@@ -63,10 +63,10 @@ extension SimulatedStore {
         needsApproval: try !isPaid && (options.asksToBuy || rows.settings.isOn(.askToBuy)),
         isSilent: try plan?.changesNothing == true || !rows.settings.isOn(.dialogs),
         renewal: plan.flatMap { .init($0, product) },
-        draft: Draft(
+        draft: PurchaseDraft(
           product: product, quantity: quantity, storefront: configuration.storefront,
           appAccountToken: options.appAccountToken, offer: offer, nonce: nonce),
-        plan: plan, asksToBuy: options.asksToBuy, storefrontQuestions: options.storefrontQuestions)
+        plan: plan, options: options)
     }
   }
 
@@ -92,7 +92,7 @@ extension SimulatedStore {
       // Another program finished or deleted the transaction that the sheet showed as paid: nothing
       // is charged without asking.
       guard !request.isPaidAlready else { return .success(nil) }
-      if try request.asksToBuy || rows.settings.isOn(.askToBuy) {
+      if try request.options.asksToBuy || rows.settings.isOn(.askToBuy) {
         try rows.hold(draft, .pending)
         return .success(.pending)
       }
@@ -357,7 +357,7 @@ extension SimulatedStore {
     try await obtain(productID, quantity: options.quantity) { product, storefront, rows in
       let earlier = options.purchaseDate
       let (offer, nonce) = try rows.offer(options, on: product)
-      let draft = Draft(
+      let draft = PurchaseDraft(
         product: product, quantity: options.quantity, storefront: storefront,
         appAccountToken: options.appAccountToken, offer: offer, nonce: nonce,
         date: earlier.map { min($0.date, rows.now) })

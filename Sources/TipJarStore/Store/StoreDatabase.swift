@@ -150,7 +150,7 @@ final class StoreDatabase: Sendable {
     while true {
       let answer = try await queue.reading("store.sqlite") { db -> Answer<T> in
         let rows = StoreRows(db: db, database: self)
-        let isBehind = try self.shared.hasRenewals && rows.subscriptions.isBehind()
+        let isBehind = try self.shared.hasRenewals && rows.subscriptions.updateTime()
         return try isBehind ? .notYet : .given(body(rows))
       }
       if case .given(let result) = answer { return result }
@@ -176,7 +176,7 @@ final class StoreDatabase: Sendable {
   /// It writes only if there are any.
   func catchUp() async throws {
     let isBehind = try await queue.reading("store.sqlite") { db in
-      try StoreRows(db: db, database: self).subscriptions.isBehind()
+      try StoreRows(db: db, database: self).subscriptions.updateTime()
     }
     if isBehind { try await write { _ in } }
   }

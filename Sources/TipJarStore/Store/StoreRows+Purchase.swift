@@ -31,7 +31,7 @@ extension StoreRows {
     guard let subscription = subscription(product.id) else {
       guard try owned(product.id) == nil else { throw StoreControlError.owned(product.id) }
       return try insert(
-        Draft(
+        PurchaseDraft(
           product: product, quantity: 1, storefront: storefront, appAccountToken: nil,
           isShared: true), .purchased)
     }
@@ -41,7 +41,7 @@ extension StoreRows {
   }
 
   /// Carries out a purchase that charges nothing, and returns its transaction; nil if it charges.
-  func paidAlready(_ draft: Draft) throws -> TransactionRecord? {
+  func paidAlready(_ draft: PurchaseDraft) throws -> TransactionRecord? {
     guard let product = subscription(draft.product.id) else {
       return try paidAlready(draft.product)
     }
@@ -51,7 +51,7 @@ extension StoreRows {
     return try subscriptions.subscribe(plan, product, token: nil, at: stamp())
   }
 
-  func buy(_ draft: Draft) throws -> TransactionRecord {
+  func buy(_ draft: PurchaseDraft) throws -> TransactionRecord {
     guard let product = subscription(draft.product.id) else { return try insert(draft, .purchased) }
     let plan = try subscriptions.plan(for: product, draft.offer)
     let date = try draft.date?.milliseconds ?? stamp()
@@ -62,9 +62,9 @@ extension StoreRows {
   /// The transaction for which a product is not charged again: the unfinished one of a consumable,
   /// or the one that grants ownership of a non-consumable.
   func paidAlready(_ product: Product) throws -> TransactionRecord? {
-    let standing = Self.standing
     switch product.type {
-    case .consumable: return try ownRecords("\(standing) AND isFinished = 0", [product.id]).last
+    case .consumable:
+      return try ownRecords("\(Self.standing) AND isFinished = 0", [product.id]).last
     case .nonConsumable: return try owned(product.id)
     case .nonRenewable, .autoRenewable: return nil
     }
@@ -121,7 +121,7 @@ extension StoreRows {
   }
 
   /// Inserts a pending purchase, unless one of the same product is pending already.
-  func hold(_ draft: Draft, _ state: TransactionRecord.State) throws {
+  func hold(_ draft: PurchaseDraft, _ state: TransactionRecord.State) throws {
     let waiting = try ownRecords(
       "state IN ('pending', 'interrupted') AND productID = ?", [draft.product.id])
     guard waiting.isEmpty else { return }
@@ -130,7 +130,9 @@ extension StoreRows {
   }
 
   @discardableResult
-  func insert(_ draft: Draft, _ state: TransactionRecord.State) throws -> TransactionRecord {
+  func insert(
+    _ draft: PurchaseDraft, _ state: TransactionRecord.State
+  ) throws -> TransactionRecord {
     let (id, time) = try issueTransactionID(at: now.milliseconds)
     var record = TransactionRecord(
       .init(
@@ -142,9 +144,9 @@ extension StoreRows {
         purchaseDate: draft.date?.milliseconds ?? time, quantity: draft.quantity,
         price: draft.isShared ? "0" : "\(draft.product.price * Decimal(draft.quantity))",
         currency: draft.storefront.currencyCode, storefront: draft.storefront.countryCode,
-        customer: customer))
+        revocationDate: nil, revocationPercentage: nil,
+        ownershipType: draft.isShared ? TransactionRecord.familyShared : nil, customer: customer))
     (record.offerType, record.offerID) = (draft.offer?.type.number, draft.offer?.id)
-    if draft.isShared { record.ownershipType = TransactionRecord.familyShared }
     try signAgain(&record, at: time)
     try write(record)
     try notifications.insert(ofChangeFrom: nil, to: record, at: time)
@@ -161,7 +163,7 @@ extension StoreRows {
   }
 }
 
-struct Draft: Equatable, Sendable {
+struct PurchaseDraft: Equatable, Sendable {
   let product: Product
   let quantity: Int
   let storefront: Storefront

@@ -5,7 +5,8 @@ import TipJarReceipts
 import TipJarVocabulary
 
 /// The columns that a transaction has in `storeTransaction` and in `entry`. Dates are milliseconds
-/// since 1970, prices plain decimals.
+/// since 1970, prices plain decimals. `Optional` is written out because such a field has no default
+/// in the initializer: every place that makes a transaction says what its value is.
 struct TransactionFields: Codable, EncodableRecord, FetchableRecord, Hashable, Sendable {
   var originalID: Int64
   var productID: String
@@ -18,13 +19,13 @@ struct TransactionFields: Codable, EncodableRecord, FetchableRecord, Hashable, S
   var currency: String
   /// The country, ISO 3166-1 alpha-3.
   var storefront: String
-  var revocationDate: Int64?
+  var revocationDate: Optional<Int64>
   /// The refunded part in thousandths of a percent; nil for the whole price.
-  var revocationPercentage: Int?
+  var revocationPercentage: Optional<Int>
   /// `FAMILY_SHARED`; nil for a purchase of the customer's own.
-  var ownershipType: String?
+  var ownershipType: Optional<String>
   /// The customer; nil for the default one.
-  var customer: String?
+  var customer: Optional<String>
 
   var ownership: OwnershipType {
     ownershipType.flatMap(OwnershipType.init(rawValue:)) ?? .purchased

@@ -101,9 +101,8 @@ extension SubscriptionRows {
     let last = try old.flatMap { try rows.record($0.transactionID) }
     let offer = plan.offers.first
     var record = try newPeriod(
-      product, at: time, offer: offer, after: last, originalID: plan.originalID,
-      originalDate: last?.firstDate ?? old?.startDate, customer: customer,
-      isShared: plan.isShared, approving: pending)
+      product, at: time, offer: offer, of: old, after: last, isShared: plan.isShared,
+      approving: pending)
     record.appAccountToken = token?.uuidString
     var renewal = old ?? RenewalRecord(record, in: product.groupID, at: time)
     try restart(&renewal, plan, at: time)
@@ -171,7 +170,7 @@ extension SubscriptionRows {
       renewal.preference = product.product.productID
       renewal.setAutoRenew(true)
       renewal.queue = renewal.queue.filter { $0.product == renewal.productID } + plan.offers
-      change = plan.kind == .back ? .returned : .downgraded
+      change = plan.kind == .back ? .downgradeCancelled : .downgraded
       if isDowngrade, plan.offers.contains(where: { $0.type != 1 }) { change = .offerDowngraded }
     case .first, .again, .upgrade, .crossgrade, .afterGrace: break
     }

@@ -156,7 +156,7 @@ extension SubscriptionRows {
     try rows.db.execute(
       sql: "UPDATE folder SET clockOffset = clockOffset + ?, latestTime = max(latestTime, ?)",
       arguments: [max(0, target - time), target])
-    _ = try isBehind()
+    try updateTime()
   }
 
   /// Returns this customer's subscription to a product, if it is held or in billing retry.

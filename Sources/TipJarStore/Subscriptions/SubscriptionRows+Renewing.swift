@@ -7,8 +7,10 @@ import TipJarVocabulary
 /// Renewals, failed payments and expirations. No timer is needed: every call computes the steps
 /// that are due from the rows and the time, and dates each step at the time when it was due.
 extension SubscriptionRows {
-  /// Reads the clock's offset from other programs, and returns whether a step is due.
-  func isBehind() throws -> Bool {
+  /// Reads how far other programs moved the store's time and when the next step is due, and returns
+  /// whether it is due now.
+  @discardableResult
+  func updateTime() throws -> Bool {
     let row = try Due.fetchOne(
       rows.db.cachedStatement(
         sql: """
@@ -31,13 +33,12 @@ extension SubscriptionRows {
 
   /// Carries out at most `limit` due steps, the earliest first. Returns whether none is left.
   func catchUp(limit: Int) throws -> Bool {
-    guard try isBehind() else { return true }
+    guard try updateTime() else { return true }
     for _ in 0..<limit {
       guard let next = try nextDue() else { break }
       try step(next)
     }
-    _ = try isBehind()
-    return try nextDue() == nil
+    return try !updateTime()
   }
 
   /// The subscriptions of customers who are ahead of the store, with their leads.
@@ -135,9 +136,7 @@ extension SubscriptionRows {
     renewal.queue = [offer?.rest].compactMap(\.self) + queue.dropFirst()
     let last = try rows.record(renewal.transactionID)
     var record = try newPeriod(
-      product, at: start, offer: offer, after: last, originalID: renewal.originalID,
-      originalDate: last?.firstDate ?? renewal.startDate, customer: renewal.customer,
-      isShared: renewal.isShared)
+      product, at: start, offer: offer, of: renewal, after: last, isShared: renewal.isShared)
     record.reason = TransactionRecord.renewal
     record.appAccountToken = last?.appAccountToken
     let day = SubscriptionPeriod.day(of: start)
@@ -152,26 +151,28 @@ extension SubscriptionRows {
     try rows.noteUpdate(of: record.id)
   }
 
-  /// Creates the unsigned transaction of a period. All periods of a subscription are of one app:
-  /// that of the transaction before it, or of the request that is approved.
+  /// Creates the unsigned transaction of a period, the first one if `renewal` is nil. It is of the
+  /// app of the transaction before it, or of the request that is approved.
   func newPeriod(
     _ product: StoreKitFile.Subscription, at start: Int64, offer: OfferUse?,
-    after last: TransactionRecord?, originalID: Int64?, originalDate: Int64?, customer: String?,
-    isShared: Bool, approving pending: TransactionRecord? = nil
+    of renewal: RenewalRecord?, after last: TransactionRecord?, isShared: Bool,
+    approving pending: TransactionRecord? = nil
   ) throws -> TransactionRecord {
     let storefront = try settings.configuration(at: Date(milliseconds: start)).storefront
     let id = try pending?.id ?? rows.issueTransactionID(at: start).id
-    var record = TransactionRecord(
-      .init(id: id, store: database.store, state: .purchased),
+    let customer = renewal.map(\.customer) ?? customer
+    return TransactionRecord(
+      .init(
+        id: id, store: database.store, state: .purchased,
+        originalPurchaseDate: renewal.map { last?.firstDate ?? $0.startDate }),
       try (last ?? pending)?.app ?? database.app(ofNewPurchaseBy: customer),
       TransactionFields(
-        originalID: originalID ?? id, productID: product.product.productID,
+        originalID: renewal?.originalID ?? id, productID: product.product.productID,
         productType: Product.ProductType.autoRenewable.rawValue, purchaseDate: start, quantity: 1,
         price: isShared ? "0" : offer?.price ?? "\(product.product.price)",
-        currency: storefront.currencyCode, storefront: storefront.countryCode, customer: customer))
-    if isShared { record.ownershipType = TransactionRecord.familyShared }
-    if originalID != nil { record.originalPurchaseDate = originalDate }
-    return record
+        currency: storefront.currencyCode, storefront: storefront.countryCode, revocationDate: nil,
+        revocationPercentage: nil, ownershipType: isShared ? TransactionRecord.familyShared : nil,
+        customer: customer))
   }
 
   /// Sets the fields of a period on its transaction, and begins the period on its subscription.

@@ -1,8 +1,11 @@
 import TestSupport
 import Testing
+import TipJarDeterminism
 import TipJarStore
 import TipJarTerminal
+import TipJarWidgets
 
+@testable import TipJarScreens
 @testable import TipJarStorefront
 
 /// Subscriptions in the running app, sold from a file.
@@ -66,6 +69,34 @@ struct SubscriptionLoopTests {
     try await store.expireSubscription(productIdentifier: "film.month")
     try await visit.see("every month", inRow: "Monthly")
     try await visit.seeNo("✓ renews")
+  }
+
+  /// Renewals arrive one by one, and the lists are not read again for each.
+  @Test func manyRenewalsAreShownAtOnce() async throws {
+    let folder = try Folder()
+    let file = try folder.write(SubscriptionFile.film, to: "Filmbox.storekit")
+    let settings = Settings(store: file, state: folder.url, seed: 7, glyphs: .braille)
+    let inventory = try Inventory(settings)
+    let clocks = Services.Clocks(store: ManualStoreClock(), downloads: ManualClock())
+    let log = LogLines().logger()
+    let opening = Task {
+      try await Services.open(settings, inventory, clocks: clocks, log: log, latency: .none)
+    }
+    let (events, outlet) = AsyncStream.makeStream(of: Shop.Event.self)
+    let runner = EffectRunner(
+      rows: Rows(inventory: inventory, settings: settings, texts: .sample), opening: opening,
+      log: log, send: { outlet.yield($0) }, fail: { _ in })
+    let store = try await opening.value.store
+    try await store.buyProduct(identifier: "film.month")
+    try await store.advance(periods: 100)
+    runner.begin()
+    var reads = 0
+    for await event in events {
+      if case .purchases(.loaded) = event { reads += 1 }
+      if runner.record.purchases.count == 101, reads > 1 { break }
+    }
+    #expect(reads < 10)
+    await runner.stop()
   }
 }
 
