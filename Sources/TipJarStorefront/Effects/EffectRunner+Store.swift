@@ -18,6 +18,7 @@ extension EffectRunner {
       await runner.showNotices(services)
       await runner.findPending(services)
       await runner.showStore(services)
+      runner.start(.store) { for await _ in $0.changes.stream { await $0.showStore($1) } }
       runner.start(.deliveries) { await $0.followDeliveries($1) }
       runner.start(.subscriptions) { await $0.followSubscriptions($1) }
       runner.start(.folder) { await $0.followFolder($1) }
@@ -98,7 +99,7 @@ extension EffectRunner {
       send(.purchases(.restored(attempt, .failure(reason: reason))))
       return send(.noticed(rows.texts.words.sentence(reason)))
     }
-    await refreshPurchases(services)
+    await showStore(services)
     send(.purchases(.restored(attempt, .success)))
     send(.noticed(rows.texts.words.restored))
   }
@@ -150,17 +151,16 @@ extension EffectRunner {
         let unshared: Phrase = words.text("{0} is no longer shared with you.")
         send(.noticed(transaction.isShared ? unshared(name) : words.refunded(name)))
       }
-      await refreshPurchases(services)
-      send(.console(.storeChanged))
+      changes.continuation.yield()
     }
   }
 
-  /// Follows changes of subscriptions without a transaction: a failed payment, an expiration.
+  /// Follows changes of subscriptions that no delivery reports: a failed payment, an expiration.
   private func followSubscriptions(_ services: Services) async {
     guard !rows.inventory.configuration.subscriptions.isEmpty else { return }
-    for await _ in await services.store.statusUpdates {
-      await refreshPurchases(services)
-      send(.console(.storeChanged))
+    for await status in await services.store.statusUpdates
+    where status.state != .subscribed || (try? status.transaction.payloadValue) == nil {
+      changes.continuation.yield()
     }
   }
 
@@ -178,14 +178,8 @@ extension EffectRunner {
       }
       guard change.contains(.store) else { continue }
       await services.store.refresh()
-      await showStore(services)
+      changes.continuation.yield()
     }
-  }
-
-  func refreshPurchases(_ services: Services) async {
-    await telling { try await rows.refreshOwned(services) }
-    await loadPurchases(services)
-    send(.apps(.rowsChanged))
   }
 
   /// Performs work, and shows an error as a one-line notice.

@@ -12,7 +12,7 @@ package final class EffectRunner: Worker {
 
   package enum Key: Hashable {
     case apps, prices, purchases, console, products, tip, restore, open, deliveries, downloads,
-      folder, subscriptions
+      folder, subscriptions, store
     case catalog, choices, control, refresh, browser
     case payment(ItemID), consent(ItemID), work(ItemID), removal(ItemID), refund(String)
   }
@@ -30,6 +30,8 @@ package final class EffectRunner: Worker {
   let copy: @MainActor (String) -> Bool
   /// The task that opens the services; work that needs them waits for it.
   let opening: Task<Services, any Error>
+  /// Changes of the store to show; those that come while an earlier one is shown are shown at once.
+  let changes = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   var tasks: [Key: (number: Int, task: Task<Void, Never>)] = [:]
   var taskCount = 0
   package var controls: [ControlUse] = []
@@ -183,7 +185,9 @@ package final class EffectRunner: Worker {
   /// Updates everything that shows the store's state; prices only if they may have changed, or if
   /// they are missing and nothing makes the store fail any more.
   func showStore(_ services: Services) async {
-    await refreshPurchases(services)
+    await telling { try await rows.refreshOwned(services) }
+    await loadPurchases(services)
+    send(.apps(.rowsChanged))
     await reportDeclined(services)
     send(.console(.storeChanged))
     guard let status = try? await services.store.status else { return }
@@ -242,7 +246,7 @@ package final class EffectRunner: Worker {
 
 extension EffectRunner.Key {
   /// Indicates whether it follows a stream for as long as the app runs.
-  var isEndless: Bool { [.deliveries, .downloads, .subscriptions, .folder].contains(self) }
+  var isEndless: Bool { [.store, .deliveries, .downloads, .subscriptions, .folder].contains(self) }
 
   /// Indicates whether its end is awaited: a payment is recorded, and a requested download begins.
   fileprivate var isKept: Bool {

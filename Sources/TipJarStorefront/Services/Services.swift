@@ -62,12 +62,10 @@ package struct Services: Sendable {
           SharedCollection(folder: folder, state: settings.state) { log.warning("\($0)") }
         },
         stops: StopDeferral(suspend: JobStops.suspend, allow: JobStops.allow),
-        step: step,
-        log: { log.log($0) })
+        step: step, log: { log.log($0) })
       let downloads = DownloadManager(
         catalog: inventory.catalog, isWhole: inventory.unreadCatalog == nil,
-        folder: settings.state, clock: clocks.downloads,
-        date: { store.now },
+        folder: settings.state, clock: clocks.downloads, date: { store.now },
         options: settings.downloads.options(seed: settings.seed), real: real)
       await downloads.load()
       for problem in await downloads.problems { log.error("\(problem)") }

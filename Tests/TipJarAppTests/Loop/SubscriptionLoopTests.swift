@@ -1,8 +1,12 @@
 import TestSupport
 import Testing
+import TipJarDeterminism
 import TipJarStore
 import TipJarTerminal
+import TipJarVocabulary
+import TipJarWidgets
 
+@testable import TipJarScreens
 @testable import TipJarStorefront
 
 /// Subscriptions in the running app, sold from a file.
@@ -66,6 +70,44 @@ struct SubscriptionLoopTests {
     try await store.expireSubscription(productIdentifier: "film.month")
     try await visit.see("every month", inRow: "Monthly")
     try await visit.seeNo("✓ renews")
+  }
+
+  /// A renewal that cannot be verified is not delivered, and yet the screen shows it.
+  @Test func aRenewalThatIsNotVerifiedIsShown() async throws {
+    let visit = try await visit()
+    let store = try await visit.services.store
+    try await visit.subscribe()
+    try await store.setSimulatedError(.verification(.invalidSignature), forAPI: .verification)
+    try await store.advance(by: 8 * 86_400)
+    try await visit.see("✓ renews on 8 February 2026", inRow: "Monthly")
+  }
+
+  /// Renewals arrive one by one, and the lists are not read again for each.
+  @Test func manyRenewalsAreShownAtOnce() async throws {
+    let folder = try Folder()
+    let file = try folder.write(SubscriptionFile.film, to: "Filmbox.storekit")
+    let settings = Settings(store: file, state: folder.url, seed: 7, glyphs: .braille)
+    let inventory = try Inventory(settings)
+    let clocks = Services.Clocks(store: ManualStoreClock(), downloads: ManualClock())
+    let log = LogLines().logger()
+    let opening = Task {
+      try await Services.open(settings, inventory, clocks: clocks, log: log, latency: .none)
+    }
+    let (events, outlet) = AsyncStream.makeStream(of: Shop.Event.self)
+    let runner = EffectRunner(
+      rows: Rows(inventory: inventory, settings: settings, texts: .sample), opening: opening,
+      log: log, send: { outlet.yield($0) }, fail: { _ in })
+    let store = try await opening.value.store
+    try await store.buyProduct(identifier: "film.month")
+    try await store.advance(periods: 100)
+    runner.begin()
+    var reads = 0
+    for await event in events {
+      if case .purchases(.loaded) = event { reads += 1 }
+      if runner.record.purchases.count == 101, reads > 1 { break }
+    }
+    #expect(reads < 50)
+    await runner.stop()
   }
 }
 
