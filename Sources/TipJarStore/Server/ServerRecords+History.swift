@@ -49,8 +49,7 @@ extension ServerRecords {
   ) async throws -> Page {
     try await page(
       of: customer, ("revocationDate IS NOT NULL AND ownershipType IS NULL", []), after: position,
-      isDescending: false, limit,
-      changed: "revocationDate")
+      isDescending: false, limit, changed: "revocationDate")
   }
 
   private func page(

@@ -158,7 +158,8 @@ extension EffectRunner {
   /// Follows changes of subscriptions that no delivery reports: a failed payment, an expiration.
   private func followSubscriptions(_ services: Services) async {
     guard !rows.inventory.configuration.subscriptions.isEmpty else { return }
-    for await status in await services.store.statusUpdates where status.state != .subscribed {
+    for await status in await services.store.statusUpdates
+    where status.state != .subscribed || (try? status.transaction.payloadValue) == nil {
       changes.continuation.yield()
     }
   }
