@@ -87,18 +87,4 @@ import TipJarVocabulary
     #expect(error.description.contains(mistake.message), "\(error)")
     #expect(!error.description.unicodeScalars.contains { $0.value < 0x20 })
   }
-
-  @Test(arguments: ["de", "ja", "pl"])
-  func everyBuiltInAppSpeaksTheLanguage(_ language: String) {
-    let texts = Catalog.builtIn(in: language).apps
-    for (app, english) in zip(texts, Catalog.builtIn.apps) {
-      #expect(app.name == english.name && app.id == english.id)
-      #expect(app.subtitle != english.subtitle && app.description != english.description)
-      #expect(app.category != english.category || ["System"].contains(app.category))
-      #expect((app.failsOnce == nil) == (english.failsOnce == nil))
-      #expect(app.failsOnce != english.failsOnce || app.failsOnce == nil)
-    }
-    #expect(Set(texts.map(\.category)).count == 6)
-    #expect(Catalog.builtIn(in: "fr") == Catalog.builtIn)
-  }
 }

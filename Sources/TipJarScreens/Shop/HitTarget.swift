@@ -23,7 +23,8 @@ package enum HitTarget: Hashable, Sendable {
     switch self {
     case .apps(let control): control.acts
     case .tips(let control): control.acts
-    case .purchases(.row), .scrollbar: false
+    case .purchases(.row): !Place.purchases.opensRowsOnDoubleClick
+    case .scrollbar: false
     case .purchases(.restore), .place, .key, .console, .overlay: true
     }
   }

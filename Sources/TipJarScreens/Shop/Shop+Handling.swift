@@ -125,12 +125,11 @@ extension Shop {
       }
     }
     set {
-      switch newValue {
-      case let changed as Apps: apps = changed
-      case let changed as Tips: tips = changed
-      case let changed as Purchases: purchases = changed
-      case let changed as Console: console = changed
-      default: break
+      switch place {
+      case .apps: if let changed = newValue as? Apps { apps = changed }
+      case .tips: if let changed = newValue as? Tips { tips = changed }
+      case .purchases: if let changed = newValue as? Purchases { purchases = changed }
+      case .console: if let changed = newValue as? Console { console = changed }
       }
     }
   }

@@ -15,7 +15,9 @@ extension Shop {
   mutating func pressDown(on control: HitTarget, at now: Instant) -> [Effect] {
     guard isReachable(control) else { return [] }
     let effects = focus(control, at: now)
-    if control.opensOnDoubleClick { return effects + click(onRow: control, at: now) }
+    if control.isRow, place.opensRowsOnDoubleClick {
+      return effects + click(onRow: control, at: now)
+    }
     guard control.acts, !isSecondClick(on: control, at: now) else { return effects }
     return effects + track(.pointer(.down(.primary, on: control)), at: now)
   }
@@ -100,14 +102,12 @@ extension Shop {
     return []
   }
 
-  /// Returns whether this is the second click of a double click on a row of the console: the first
-  /// one operated its control, and the second would undo that.
+  /// Returns whether this is the second click of a double click on a row that one click operates:
+  /// the first one did, and the second would undo that.
   private mutating func isSecondClick(on control: HitTarget, at now: Instant) -> Bool {
-    if case .console(.row) = control { return isDoubleClick(on: control, at: now) }
+    if control.isRow { return isDoubleClick(on: control, at: now) }
     // The overlay that the first click opened may be under the pointer now.
-    guard !overlays.isEmpty, let lastClick, case .console(.row) = lastClick.row else {
-      return false
-    }
+    guard !overlays.isEmpty, !place.opensRowsOnDoubleClick, let lastClick else { return false }
     return now - lastClick.at <= Timing.doubleClick
   }
 
@@ -233,9 +233,9 @@ extension Shop {
 }
 
 extension HitTarget {
-  fileprivate var opensOnDoubleClick: Bool {
+  fileprivate var isRow: Bool {
     switch self {
-    case .apps(.row), .purchases(.row): true
+    case .apps(.row), .tips(.row), .purchases(.row), .console(.row): true
     case .apps, .tips, .purchases, .console, .place, .key, .scrollbar, .overlay: false
     }
   }

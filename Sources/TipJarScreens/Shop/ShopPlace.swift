@@ -12,6 +12,14 @@ extension Place {
   }
 
   var hasTimeline: Bool { self == .apps || self == .tips }
+
+  /// Indicates whether two clicks open a row and one focuses it; elsewhere one operates its control.
+  var opensRowsOnDoubleClick: Bool {
+    switch self {
+    case .apps, .purchases: true
+    case .tips, .console: false
+    }
+  }
 }
 
 /// A place of the shop: a list with a focus. Its state, events, work and controls are in a folder

@@ -135,22 +135,13 @@ struct FooterView: FramePart {
   private var hints: [Hint] {
     let useful = rows.filter { isUseful($0.command) || $0.command == .activate && enter != nil }
     let hints = KeyTable.grouped(useful, by: word).map { Hint(rows: $0.rows, word: $0.word) }
-    return (0...4).flatMap { rank in hints.filter { self.rank(of: $0.rows[0].command) == rank } }
+    let ranks = hints.map { rank(of: $0.rows[0].command) }
+    return (0...4).flatMap { rank in hints.indices.filter { ranks[$0] == rank }.map { hints[$0] } }
   }
 
-  private func rank(of command: Command) -> Int {
-    guard isSteady else { return 0 }
-    return switch command {
-    case .search, .restore: 1
-    case .sort: 2
-    case .activate: 3
-    // Where there is no room for all, the last are left out.
-    case .remove where shop.awaitsApproval && layout.columns < 60: 0
-    case .pause, .remove, .rollBack, .pin, .source, .refund, .updateAll, .readDown: 4
-    case .back: shop.context == .list ? 4 : 0
-    default: 0
-    }
-  }
+  private func rank(of command: Command) -> Int { isSteady ? state(of: command).rank : 0 }
+
+  private func isUseful(_ command: Command) -> Bool { state(of: command).isUseful }
 
   private var isSteady: Bool { shop.context == .list || shop.context == .page }
 
@@ -190,31 +181,42 @@ struct FooterView: FramePart {
     return text
   }
 
-  private func isUseful(_ command: Command) -> Bool {
+  /// The place of a command in the hints of a list or a page, where those that come and go are last,
+  /// and whether it does something now that no other hint says.
+  private func state(of command: Command) -> (rank: Int, isUseful: Bool) {
     let isList = shop.context == .list
+    let apps = shop.apps
     return switch command {
-    case .pause: shop.isAppInHand && shop.apps.canPause
-    case .down: hasMore
-    case .nextControl:
-      shop.context == .receipt ? shop.canRefund : !isList || shop.place == .console
-    case .remove:
-      shop.place == .tips ? shop.awaitsApproval : shop.isAppInHand && shop.apps.canRemove
-    case .rollBack: shop.isAppInHand && shop.apps.canRollBack
-    case .updateAll: shop.apps.updates.count > 1
-    case .pin: shop.isAppInHand && shop.apps.inHand?.release.isPinned != nil
-    case .source: shop.isAppInHand && shop.apps.inHand?.address.isEmpty == false
-    case .browse: shop.opensPages
-    case .sort: !shop.isCatalogEmpty
-    case .search: shop.place == .apps && !shop.isCatalogEmpty
-    // Enter shows the same word, unless Cancel has the focus.
-    case .buy: shop.focused != .overlay(.answer(.yes))
-    case .refund: shop.canRefund
-    case .readDown: layout.hasDetail && shop.reading.scrolls
-    case .back: !isList || shop.isTimelineOpen || shop.isFiltered
-    case .info: shop.canShowInfo
+    case .restore: (1, true)
+    case .search: (1, shop.place == .apps && !shop.isCatalogEmpty)
+    case .sort: (2, !shop.isCatalogEmpty)
     // Esc leaves too, and its hint is always shown.
-    case .activate: (isList || !leaves) && (shop.context == .search || pressesSomething)
-    default: true
+    case .activate: (3, (isList || !leaves) && (shop.context == .search || pressesSomething))
+    case .pause: (4, shop.isAppInHand && apps.canPause)
+    case .rollBack: (4, shop.isAppInHand && apps.canRollBack)
+    case .updateAll: (4, apps.updates.count > 1)
+    case .pin: (4, shop.isAppInHand && apps.inHand?.release.isPinned != nil)
+    case .source: (4, shop.isAppInHand && apps.inHand?.address.isEmpty == false)
+    case .refund: (4, shop.canRefund)
+    case .readDown: (4, layout.hasDetail && shop.reading.scrolls)
+    // Where there is no room for all, the last are left out.
+    case .remove:
+      (
+        shop.awaitsApproval && layout.columns < 60 ? 0 : 4,
+        shop.place == .tips ? shop.awaitsApproval : shop.isAppInHand && apps.canRemove
+      )
+    case .back: (isList ? 4 : 0, !isList || shop.isTimelineOpen || shop.isFiltered)
+    case .down: (0, hasMore)
+    case .nextControl:
+      (0, shop.context == .receipt ? shop.canRefund : !isList || shop.place == .console)
+    case .browse: (0, shop.opensPages)
+    // Enter shows the same word, unless Cancel has the focus.
+    case .buy: (0, shop.focused != .overlay(.answer(.yes)))
+    case .info: (0, shop.canShowInfo)
+    case .up, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
+      .previousControl, .decline, .deleteBackward, .clearText, .refresh, .add, .copy, .readUp,
+      .timeline, .help, .toggleMouse, .redraw, .suspend, .quit, .interrupt:
+      (0, true)
     }
   }
 

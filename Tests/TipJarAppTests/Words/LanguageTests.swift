@@ -44,6 +44,23 @@ import TipJarWidgets
     #expect(locale.hasPrefix(language.rawValue))
   }
 
+  @Test(arguments: Language.allCases.filter { $0 != .english })
+  func everyBuiltInAppSpeaksTheLanguage(_ language: Language) {
+    let texts = Catalog.builtIn(in: language.rawValue).apps
+    for (app, english) in zip(texts, Catalog.builtIn.apps) {
+      #expect(app.name == english.name && app.id == english.id)
+      #expect(app.subtitle != english.subtitle && app.description != english.description)
+      #expect(app.category != english.category || ["System"].contains(app.category))
+      #expect((app.failsOnce == nil) == (english.failsOnce == nil))
+      #expect(app.failsOnce != english.failsOnce || app.failsOnce == nil)
+    }
+    #expect(Set(texts.map(\.category)).count == 6)
+  }
+
+  @Test func aLanguageWithoutTextsHasThoseInEnglish() {
+    #expect(Catalog.builtIn(in: "fr") == Catalog.builtIn)
+  }
+
   @Test func theDataOfICUIsKeptForEachLanguage() throws {
     let line = try TestEnvironment.text(of: ".packages/icu-data.c").split(separator: "\n")
       .first { $0.hasPrefix("static const char *const interface[]") }

@@ -16,7 +16,7 @@ struct HelpView: FramePart {
   func draw() {
     let columns = columns
     let both = "\(words.text("Double-click opens a row.")) \(words.helpMouse)"
-    let opensRows = [.apps, .purchases].contains(shop.place)
+    let opensRows = shop.place.opensRowsOnDoubleClick
     let rect = drawHelp(
       width: columns.count * Self.width - Self.gap, count: columns.map(\.count).max() ?? 0,
       mouse: { opensRows && DisplayWidth.of(both) <= $0 ? both : words.helpMouse },
