@@ -63,7 +63,8 @@ extension KeyTable {
       Row(
         .text("?"), [Key("?"), Key(.function(1))], .help,
         in: [.list, .chooser, .page, .receipt, .link], footer: [.list, .page]),
-      Row("q", .quit, in: lists.union([.overlay, .link]), footer: [.list, .page]),
+      Row("q", .back, in: [.chooser, .help, .receipt, .overlay, .link]),
+      Row("q", .quit, in: [.list, .page], footer: [.list, .page]),
       Row(.text("Ctrl-C"), [Key("c", .control)], .quit, in: everywhere),
       Row("1", .open(.apps), in: beside),
       Row("2", .open(.tips), in: beside),

@@ -92,13 +92,14 @@ extension Shop {
   /// Opens a place and reads its rows again.
   mutating func open(_ place: Place, at now: Instant) -> [Effect] {
     guard places.contains(place) else { return [] }
-    // A message belongs to the place where it appeared.
+    // A message belongs to the place where it appeared, and a note to the visit.
     if self.place != place { (uncoveredSince, notice) = (now, nil) }
+    let left = self.place == .tips && place != .tips ? dismissNote(at: now) : []
     self.place = place
     apps.list.isSearching = false
     changeOverlays { $0.removeAll(where: \.leavesWithPlace) }
     let needed = place.hasTimeline ? [] : showTimeline(false, at: now)
-    return needed + handle(in: place, at: now) { $0.enter($1) }
+    return left + needed + handle(in: place, at: now) { $0.enter($1) }
   }
 
   /// Opens or closes the timeline, for which a narrow list makes room; the focus stays visible.
@@ -186,8 +187,11 @@ extension Shop {
       apps.list.isSearching = false
       return search("", at: now)
     }
-    return place == .tips
-      ? apply(tips.handle(.noteDismissed, surroundings(of: .tips, at: now)), at: now) : []
+    return place == .tips ? dismissNote(at: now) : []
+  }
+
+  private mutating func dismissNote(at now: Instant) -> [Effect] {
+    apply(tips.handle(.noteDismissed, surroundings(of: .tips, at: now)), at: now)
   }
 
   // MARK: - Text

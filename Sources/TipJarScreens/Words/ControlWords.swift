@@ -147,7 +147,7 @@ extension StoreControl {
     case .delete:
       .transaction(
         "Delete", "deleted from the store; the tip collection is unchanged",
-        detail: "The store forgets it. Your jar keeps it.",
+        detail: "The store forgets it. Tips in your jar stay there.",
         abstract: "Delete a transaction from the store.")
     case .clear:
       ControlWords(

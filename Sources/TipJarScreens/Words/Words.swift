@@ -138,7 +138,7 @@ package struct Words: Sendable {
   package var opened: Phrase { text("{0} would open here. It is simulated: nothing runs.") }
   /// The label of the button that restores purchases.
   package var restorePurchases: String { text("Restore Purchases") }
-  package var restored: String { text("Purchases restored") }
+  package var restored: String { text("Purchases restored.") }
   /// The action of x on a tip that awaits approval.
   var giveUp: String { text("stop waiting") }
   package var refunded: Phrase { text("{0} was refunded.") }

@@ -90,8 +90,9 @@ extension EffectRunner {
   }
 
   package func restore(_ attempt: AsyncAction<Int>.Attempt, _ services: Services) async {
+    let owned: [Transaction]
     do throws(Checkout.Failure) {
-      _ = try await services.checkout.restore()
+      owned = try await services.checkout.restore()
     } catch .store(.userCancelled) {
       return send(.purchases(.restored(attempt, .cancelled)))
     } catch {
@@ -101,7 +102,8 @@ extension EffectRunner {
     }
     await showStore(services)
     send(.purchases(.restored(attempt, .success)))
-    send(.noticed(rows.texts.words.restored))
+    let words = rows.texts.words
+    send(.noticed(owned.isEmpty ? words.text("Nothing to restore.") : words.restored))
   }
 
   func loadPurchases(_ services: Services) async {

@@ -36,7 +36,7 @@ public struct ShopResult: Equatable, Sendable {
   public private(set) var purchases: [Purchase] = []
   /// The installed apps, oldest first, without those that were removed in this run.
   public private(set) var installedApps: [InstalledApp] = []
-  /// The number of downloads that were interrupted. They continue in the next run.
+  /// The number of unfinished downloads, which the next run can resume.
   public internal(set) var interruptedDownloads = 0
   /// The end of the run.
   public internal(set) var ending = TipJar.Ending.left

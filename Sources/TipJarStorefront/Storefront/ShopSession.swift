@@ -77,7 +77,7 @@ package struct ShopSession {
   }
 
   /// Runs until the storefront ends, then ends all work. Returns how it ended and the number of
-  /// interrupted downloads, which continue in the next run: none if the folder is gone.
+  /// unfinished downloads, which the next run can resume: none if the folder is gone.
   package func run(
     afterFirstFrame: @MainActor () -> Void = {}
   ) async -> (ending: Loop.Ending, keptDownloads: Int) {
@@ -85,8 +85,7 @@ package struct ShopSession {
       afterFirstFrame()
       runner.begin()
     }
-    let kept = shop.apps.downloadsInFlight
-    return (ending, min(kept, await runner.stop()))
+    return (ending, await runner.stop())
   }
 
   /// Opens the storefront in the terminal and returns when the user leaves: the way in which it

@@ -201,5 +201,5 @@ extension Texts {
       short(version), command("get", "\(id)@\(version)"))
   }
 
-  private func short(_ text: String) -> String { TextCleaner.cleaned(text, limit: 200) }
+  func short(_ text: String) -> String { TextCleaner.cleaned(text, limit: 200) }
 }

@@ -156,12 +156,6 @@ extension Apps {
     }
   }
 
-  /// The number of downloads that leaving would interrupt; their partial files are kept.
-  package var downloadsInFlight: Int {
-    let tally = tally
-    return tally.preparing + tally.waiting + tally.downloading
-  }
-
   func action(of control: HitTarget) -> Action {
     switch control {
     case .button(let id), .detail(let id): button(for: id)?.action ?? .press

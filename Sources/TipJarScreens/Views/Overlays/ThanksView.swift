@@ -12,7 +12,9 @@ struct ThanksView: FramePart {
     let hasHeart = layout.rows >= 14
     let sentence = words.thanksFor(thanks.name)
     let width = min(layout.columns - 8, max(34, DisplayWidth.of(sentence)))
-    let sentences = Paragraph(sentence).balancedLines(width: width)
+    let sentences =
+      Paragraph(sentence).balancedLines(width: width)
+      + (hasHeart ? [words.text("Simulated: no money moved.")] : [])
     // The jar next to it stays bright: a coin falls into it.
     let jar = JarView(context: context)
     let hasJar =
