@@ -80,7 +80,8 @@ import TipJarVocabulary
       ])
     #expect(row.address == "https://github.com/BurntSushi/ripgrep")
     #expect(
-      row.removal?.sentence.contains("(13.4 MB) and its commands: /home/ada/.local/bin/rg") == true)
+      row.removal?.sentence.contains(
+        "(13.4 MB, with the kept 14.1.0) and its commands: /home/ada/.local/bin/rg") == true)
     #expect(row.release.commands == [.init(name: "rg", path: "/home/ada/apps/rg")])
     #expect(row.release.rollBack?.sentence.contains("14.1.0") == true)
     #expect(row.release.updated == nil && row.release.remarks.isEmpty)
@@ -173,7 +174,8 @@ import TipJarVocabulary
     (
       "/bin",
       [
-        "~/bin is not in PATH. Add export PATH=\"$HOME/bin:$PATH\" to your shell's startup file."
+        "~/bin is not in PATH. Add this line to your shell's startup file: "
+          + "export PATH=\"$HOME/bin:$PATH\""
       ]
     ),
   ])

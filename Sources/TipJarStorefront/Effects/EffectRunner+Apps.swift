@@ -131,7 +131,7 @@ extension EffectRunner {
     let name = rows.name(ofApp: id.rawValue)
     tell(
       isPinned
-        ? words.text("{0} stays at {1}. “P” lets it follow new releases again.")(
+        ? words.text("{0} stays at {1}. The key P lets it follow new releases again.")(
           name, version ?? "")
         : words.text("{0} follows new releases again.")(name))
     await rows.refreshRecords(services)

@@ -309,7 +309,7 @@ extension Texts {
   func drop(of name: String) -> Question.Text {
     Question.Text(
       title: words.text("Drop {0} from the list?")(name),
-      sentence: words.text("Nothing is removed. To add it again, press “a”."),
+      sentence: words.text("Nothing is removed. The key a adds it again."),
       verb: words.text("Drop"))
   }
 

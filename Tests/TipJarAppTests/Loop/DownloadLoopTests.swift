@@ -27,7 +27,7 @@ import TipJarVocabulary
     try await visit.see("\(percent) kept", inRow: "Yonder")
     try await visit.see("RESUME", inRow: "Yonder")
     #expect(!visit.shows("GET", inRow: "Yonder"))
-    #expect(await visit.leave() == 0)
+    #expect(await visit.leave() == 1)
     let next = try await Visit(in: visit.folder)
     try await next.press("G", until: percent, inRow: "Yonder")
     try await next.see("Paused", inRow: "Yonder")

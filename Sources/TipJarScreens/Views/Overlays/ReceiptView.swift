@@ -39,7 +39,7 @@ struct ReceiptView: FramePart {
     }
     guard row.state != .pending else { return facts }
     return facts + [("", "")]
-      + Paragraph(words.text("To see the signed receipt, run “tipjar receipts”."))
+      + Paragraph(words.text("The whole signed receipt: tipjar receipts"))
       .lines(width: width).map { (name: $0, value: "") }
   }
 

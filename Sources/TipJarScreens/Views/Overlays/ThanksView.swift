@@ -21,7 +21,7 @@ struct ThanksView: FramePart {
       shop.place == .tips && jar.isShown && !shop.isTimelineOpen
       && shop.tips.jar.failure(at: now) == nil
     let left = max(0, layout.margin - 2)
-    let area = hasJar ? Rect(x: left, y: jar.rect.y - 2, width: jar.start - left, height: 16) : nil
+    let area = hasJar ? Rect(x: left, y: jar.rect.y - 2, width: jar.start - left, height: 17) : nil
     let rect = openSheet(width: width, height: (hasHeart ? 9 : 3) + sentences.count, in: area)
     if hasJar { jar.draw() }
     if hasHeart {
