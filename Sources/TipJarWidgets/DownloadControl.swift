@@ -114,7 +114,7 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     pill.text =
       switch title {
       case .get: words.get
-      // Where there is no cloud, the arrow below it.
+      // Only the arrow, if no cloud is drawn.
       case .cloud: glyphs.dots == .letters ? words.get : "\(glyphs.down) \(words.get)"
       case .price(let price): price
       case .pricePending: " \(glyphs.ellipsis) "

@@ -199,7 +199,7 @@ struct FooterView: FramePart {
     case .source: (4, shop.isAppInHand && apps.inHand?.address.isEmpty == false)
     case .refund: (4, shop.canRefund)
     case .readDown: (4, layout.hasDetail && shop.reading.scrolls)
-    // Where there is no room for all, the last are left out.
+    // The last are left out if there is no room for all.
     case .remove:
       (
         shop.awaitsApproval && layout.columns < 60 ? 0 : 4,
@@ -213,7 +213,7 @@ struct FooterView: FramePart {
     // Enter shows the same word, unless Cancel has the focus.
     case .buy: (0, shop.focused != .overlay(.answer(.yes)))
     case .info: (0, shop.canShowInfo)
-    // Where projects are added, their releases are asked for.
+    // Only a list that projects are added to asks for their releases.
     case .refresh: (0, context.view.keys.adds && apps.list.window?.rows.isEmpty == false)
     case .up, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
       .previousControl, .decline, .deleteBackward, .clearText, .add, .copy, .readUp,
