@@ -136,7 +136,8 @@ enum Occupant: CaseIterable, Sendable {
   /// Ctrl-C that the terminal turns into SIGINT also ends the test's shell.
   func leaves(by way: WayOut) -> Bool {
     switch (self, way) {
-    case (.search, .q), (.sheet, .q), (.help, .q), (.get, .q), (.plain, .controlC), (.get, .controlC): false
+    case (.search, .q), (.sheet, .q), (.help, .q), (.get, .q): false
+    case (.plain, .controlC), (.get, .controlC): false
     default: true
     }
   }
