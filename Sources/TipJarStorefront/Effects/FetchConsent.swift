@@ -94,7 +94,8 @@ final class FetchConsent {
     let text = Question.Text(
       title: isOfProjects ? words.text("Download") : words.text("Download for real?"),
       sentence: words.joined(sentences.compactMap(\.self)),
-      note: hosts.isSubset(of: allowed.hosts)
+      // What cannot be checked is asked about each time.
+      note: apps.contains(where: \.cannotBeChecked)
         ? ""
         : words.text(
           "You will not be asked about this host again until you quit.",
