@@ -94,7 +94,8 @@ extension Shop {
     guard places.contains(place) else { return [] }
     // A message belongs to the place where it appeared, and a note to the visit.
     if self.place != place { (uncoveredSince, notice) = (now, nil) }
-    let left = self.place == .tips && place != .tips ? dismissNote(at: now) : []
+    let leaves = self.place == .tips && place != .tips && tips.jar.note != nil
+    let left = leaves ? dismissNote(at: now) : []
     self.place = place
     apps.list.isSearching = false
     changeOverlays { $0.removeAll(where: \.leavesWithPlace) }
