@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TipJarTerminal
 import TipJarVocabulary
 
 @testable import TipJarMachines
@@ -31,6 +32,22 @@ import TipJarVocabulary
     for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
     #expect(effects == refuses(.tooSoon))
     #expect(fixture.shop.context == .question)
+  }
+
+  /// Afterwards, the reason may be gone.
+  @Test func theNoteOfAFailedPurchaseGoesWithTheVisit() {
+    var fixture = ShopFixture.tips
+    fixture.enter(after: .seconds(1))
+    fixture.send(.tips(.purchaseEnded(1, .failed(reason: "no network"))), after: .seconds(1))
+    #expect(fixture.shop.tips.jar.note != nil)
+    fixture.send(.command(.open(.apps)), after: .seconds(1))
+    #expect(fixture.shop.tips.jar.note == nil)
+  }
+
+  @Test func qClosesTheHelpAndQuitsFromAList() {
+    let keys = KeyTable.standard
+    #expect(keys.command(for: Key("q"), in: .help) == .back)
+    #expect(keys.command(for: Key("q"), in: .list) == .quit)
   }
 
   /// The payment sheet that follows has a guard of its own.
