@@ -39,7 +39,8 @@ package struct WebQuestion: Sendable {
   package var token: String?
   /// The largest text in bytes.
   package var limit = 16 << 20
-  /// The age in seconds below which a kept text is not asked for again.
+  /// The age in seconds below which a kept text is not asked for again, unless it could not be
+  /// confirmed when it was last asked for.
   package var age: TimeInterval = 0
   /// A Boolean value that indicates whether redirects to other hosts are followed.
   package var leavesHost = false
@@ -121,7 +122,8 @@ package struct WebCache: Sendable {
   }
 
   private func young(_ question: WebQuestion) -> WebPage? {
-    guard let kept = kept(question), let confirmed = kept.confirmed else { return nil }
+    guard let kept = kept(question), kept.problem == nil, let confirmed = kept.confirmed
+    else { return nil }
     let age = date().timeIntervalSince(confirmed)
     return age >= 0 && age < question.age ? kept : nil
   }
