@@ -167,14 +167,13 @@ import TipJarVocabulary
     #expect(question.contains("Download ripgrep 14.1.0 → 14.1.1 ("))
   }
 
-  /// A host is asked about once in a run, but a program that nothing can check each time.
-  @Test(arguments: [DigestSource.server, .unchecked]) @MainActor
-  func nothingIsPromisedOfHostsWhereAFileCannotBeChecked(_ source: DigestSource) {
-    var app = Self.app
-    app.digestSource = source
+  @Test(arguments: [("14.1.0", "Update"), ("14.1.1", "Download"), (nil, "Download")]) @MainActor
+  func theQuestionSaysWhatTheButtonSaid(_ installed: String?, _ title: String) {
     let consent = FetchConsent(texts: Texts(words: .english), folders: []) { _ in }
-    let text = Question(consent.question(for: [app], ticket: 1), since: .distantPast).text
-    #expect(text?.note.isEmpty == (source == .unchecked))
+    let records = installed.map { [Self.app.id: Self.record($0)] } ?? [:]
+    let text = Question(consent.question(for: [Self.app], records, ticket: 1), since: .distantPast)
+      .text
+    #expect(text?.title == title && text?.verb == title)
   }
 
   /// A shell may not find a command: its folder is not in PATH, or something else is found before.

@@ -29,8 +29,7 @@ package struct Words: Sendable {
   package var noApps: String { text("This catalogue is empty.") }
   /// "3 of 12 apps"
   package var matches: Phrase { text("{0} of {1}") }
-  /// The headings of the apps with an update, and of those without a category.
-  package var updates: String { text("Updates") }
+  /// The heading of the apps without a category.
   package var otherApps: String { text("More apps") }
 
   package var waiting: String { text("Waiting") }

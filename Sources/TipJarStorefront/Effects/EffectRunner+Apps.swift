@@ -113,6 +113,7 @@ extension EffectRunner {
   func rollBack(_ id: ItemID, _ services: Services) async {
     tell(await rows.rollBack(id, services))
     await rows.refreshRecords(services)
+    await rows.regroup()
     send(.apps(.rowsChanged))
   }
 
@@ -135,6 +136,7 @@ extension EffectRunner {
           name, version ?? "")
         : words.text("{0} follows new releases again.")(name))
     await rows.refreshRecords(services)
+    await rows.regroup()
     send(.apps(.rowsChanged))
   }
 

@@ -84,23 +84,20 @@ final class FetchConsent {
     ticket: Int
   ) -> Question.Subject {
     let words = texts.words
-    let hosts = Set(apps.flatMap(\.hosts) + redirects.map(\.other))
     let sentences = [
       apps.isEmpty ? nil : texts.question(apps, records, into: folders),
       redirects.isEmpty ? nil : texts.question(about: redirects),
     ]
     // Among simulated apps, that it is real is the news; the apps of projects always are.
     let isOfProjects = !apps.isEmpty && apps.allSatisfy { $0.tag != nil }
+    let isUpdate =
+      isOfProjects && apps.allSatisfy { records[$0.id]?.status(of: $0) == .outdated }
+    let verb = isUpdate ? words.text("update").titled : words.text("Download")
     let text = Question.Text(
-      title: isOfProjects ? words.text("Download") : words.text("Download for real?"),
+      title: isOfProjects ? verb : words.text("Download for real?"),
       sentence: words.joined(sentences.compactMap(\.self)),
-      // What cannot be checked is asked about each time.
-      note: apps.contains(where: \.cannotBeChecked)
-        ? ""
-        : words.text(
-          "You will not be asked about this host again until you quit.",
-          "You will not be asked about these hosts again until you quit.", hosts.count),
-      verb: words.text("Download"))
+      note: words.text("Asked once a session for each host, and for each file without a checksum."),
+      verb: verb)
     return .download(text, ticket: ticket)
   }
 }

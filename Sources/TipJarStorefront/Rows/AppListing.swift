@@ -71,9 +71,7 @@ struct AppListing: Sendable {
 
   private mutating func entry(_ line: AppList.Line, _ facts: Facts) -> AppEntry {
     switch line {
-    case .heading(let number):
-      let section = list.index.sections[number]
-      return .heading(title(section.kind), count: section.range.count)
+    case .heading(let number): return heading(list.index.sections[number], facts)
     case .app(let index):
       var row = row(list.index.catalog.apps[index], facts)
       if !list.needle.isEmpty {
@@ -89,14 +87,21 @@ struct AppListing: Sendable {
     }
   }
 
-  private func title(_ kind: CatalogIndex.Section.Kind) -> String {
-    switch kind {
-    case .updates: texts.words.updates
-    case .category(let name): name.isEmpty ? texts.words.otherApps : clean(name)
-    // The projects come first, so that here nothing else is listed.
-    case .others where list.index.catalog.apps.last?.isTracked == true:
-      texts.words.text("Other tools")
-    case .others: texts.words.otherApps
+  private func heading(_ section: CatalogIndex.Section, _ facts: Facts) -> AppEntry {
+    let (words, catalog) = (texts.words, list.index.catalog)
+    switch section.kind {
+    case .updates:
+      let apps = section.range.map { catalog.apps[list.index.appIndex(at: $0)] }
+      let left = apps.count { facts.records[$0.id]?.status(of: $0) == .outdated }
+      if left > 0 { return .heading(words.text("Updates"), count: left) }
+      return .heading(words.text("Up to date"), count: apps.count)
+    case .category(let name):
+      return .heading(name.isEmpty ? words.otherApps : clean(name), count: section.range.count)
+    case .others:
+      // The projects come first, so that here nothing else is listed.
+      let isTools = catalog.apps.last?.isTracked == true
+      return .heading(
+        isTools ? words.text("Other tools") : words.otherApps, count: section.range.count)
     }
   }
 

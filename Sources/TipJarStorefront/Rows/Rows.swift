@@ -55,6 +55,9 @@ package final class Rows {
     await shelf.adopt(catalog, facts)
   }
 
+  /// Sorts the list again, by the updates that there are now.
+  func regroup() async { await shelf.regroup(facts) }
+
   /// Replaces the apps of the projects, with which the catalogue begins.
   package func adopt(
     _ offers: [ProjectOffer], of source: ProjectSource, _ services: Services

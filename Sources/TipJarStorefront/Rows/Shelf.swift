@@ -34,6 +34,11 @@ actor Shelf {
     self.catalog = catalog
     isWhole = true
     updatesVersion = 0
+    await regroup(facts)
+  }
+
+  /// Sorts the list again, by the updates that there are now.
+  func regroup(_ facts: AppListing.Facts) async {
     refreshUpdates(facts)
     await arrange(listing.order)
   }

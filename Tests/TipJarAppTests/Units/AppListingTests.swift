@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TipJarDownloads
 import TipJarMachines
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens
@@ -77,6 +78,24 @@ import TipJarWidgets
     #expect(resting(0) == .installed)
     facts.records["b"] = AppRecord(installedVersion: "0.9", isOwned: true)
     #expect(resting(0) == .offered(.update))
+  }
+
+  /// No row moves after its update, and the heading is true at once.
+  @Test func theHeadingOfUpdatesCountsThoseThatAreLeft() {
+    let index = CatalogIndex(Catalog(apps: Self.apps), order: .newest, updates: [0, 2])
+    var listing = AppListing(index, texts: .sample)
+    var facts = AppListing.Facts()
+    func headings() -> [AppEntry] {
+      let window = listing.window(AppQuery(text: "", order: .newest, offset: 0, limit: 9), facts)
+      return window.entries.filter { if case .heading = $0 { true } else { false } }
+    }
+    facts.records["b"] = AppRecord(installedVersion: "0.9", isOwned: true)
+    facts.records["c"] = AppRecord(installedVersion: "0.9", isOwned: true)
+    #expect(headings() == [.heading("Updates", count: 2), .heading("More apps", count: 1)])
+    facts.records["c"]?.installedVersion = "1.0"
+    #expect(headings() == [.heading("Updates", count: 1), .heading("More apps", count: 1)])
+    facts.records["b"]?.installedVersion = "1.0"
+    #expect(headings() == [.heading("Up to date", count: 2), .heading("More apps", count: 1)])
   }
 
   /// No list waits for a picture in a file: it is read after the list was shown, once.
