@@ -11,6 +11,8 @@ struct AssetName: Equatable, Sendable {
   let namesProject: Bool
   /// The systems that it names; nil among them stands for one that is not known.
   private(set) var systems: Set<Machine.System?> = []
+  /// A Boolean value that indicates whether it names a system that is known.
+  var namesSystem: Bool { systems.contains { $0 != nil } }
   private(set) var architectures: Set<Machine.Architecture?> = []
   /// A Boolean value that indicates whether it says `x86`, which mostly means 32 bits.
   private(set) var isX86 = false

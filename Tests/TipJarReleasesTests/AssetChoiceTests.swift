@@ -73,6 +73,15 @@ import TipJarVocabulary
     Kind("o/t", "v1", "t-1.0.tar.gz t-linux.tar.gz t-win.zip", "t-linux.tar.gz"),
     Kind("o/t", "v1", "t.x86_64 t.aarch64 t.armhf t.win32.exe SHA256SUMS", "t.x86_64"),
     Kind("o/t", "v1", "t t-linux-amd64 t-darwin-arm64", "t-linux-amd64"),
+    // An archive that names neither, beside those that name Linux or macOS, is none for Linux.
+    Kind("o/t", "v1", "t-1.zip t-1-macos-arm64.zip t-1-arm64.zip", ""),
+    Kind("o/t", "v1.5", "t-1.5.tar.gz t-linux-x64 t-osx.zip", "", on: arm),
+    Kind("o/t", "v1", "t.zip t_linux.zip", "t.zip", on: mac),
+    Kind("o/t", "v1", "t-1.zip t-windows-x64.zip", "t-1.zip"),
+    // The project's own file names the processor alone, and a helper's the system.
+    Kind(
+      "o/t", "v1", "t-1-x64.txz t-1-arm64.txz t-1.tar.xz h-linux-x64 h-darwin-arm64", "t-1-x64.txz"),
+    Kind("o/t", "v1", "t-1-arm64.txz h-linux-arm64 h-darwin-arm64", "h-darwin-arm64", on: mac),
     // The plainest name of the project.
     Kind("o/bun", "v1", "bun-linux-x64.zip bun-linux-x64-profile.zip", "bun-linux-x64.zip"),
     Kind(
