@@ -85,9 +85,19 @@ package enum AssetChoice: Equatable, Sendable {
 
   /// Returns the names that are for a computer: none of another one, and if any names the system or
   /// the processor, only those.
-  private static func fitting(_ names: [AssetName], _ machine: Machine) -> [AssetName] {
-    var names = names.filter { isOfNoOther($0, machine) }
-    if names.contains(where: { !$0.systems.isEmpty }) { names.removeAll(where: \.systems.isEmpty) }
+  private static func fitting(_ all: [AssetName], _ machine: Machine) -> [AssetName] {
+    var names = all.filter { isOfNoOther($0, machine) }
+    let isLinux = machine.system == .linux
+    if names.contains(where: { !$0.systems.isEmpty }) {
+      // Beside a helper that names Linux, the project's own file may name the processor alone.
+      let isNamed = !isLinux || names.contains { $0.namesProject && !$0.systems.isEmpty }
+      names.removeAll {
+        $0.systems.isEmpty && (isNamed || !$0.namesProject || $0.architectures.isEmpty)
+      }
+    } else if isLinux, all.contains(where: \.namesSystem) {
+      // Beside files for Linux or macOS, an archive that names neither is of sources or for macOS.
+      names.removeAll { $0.format.isUnpacked && $0.architectures.isEmpty && !$0.isX86 }
+    }
     if names.contains(where: { !$0.isX86 }) { names.removeAll(where: \.isX86) }
     if names.contains(where: { !$0.architectures.isEmpty }) {
       names.removeAll(where: \.architectures.isEmpty)

@@ -11,6 +11,8 @@ struct AssetName: Equatable, Sendable {
   let namesProject: Bool
   /// The systems that it names; nil among them stands for one that is not known.
   private(set) var systems: Set<Machine.System?> = []
+  /// A Boolean value that indicates whether it names a system that is known.
+  var namesSystem: Bool { systems.contains { $0 != nil } }
   private(set) var architectures: Set<Machine.Architecture?> = []
   /// A Boolean value that indicates whether it says `x86`, which mostly means 32 bits.
   private(set) var isX86 = false
@@ -40,7 +42,8 @@ struct AssetName: Equatable, Sendable {
     var rest = text.lowercased()
     isRustMusl = rest.contains("unknown-linux-musl")
     namesProject = removed.remove(from: &rest)
-    refusal = Self.refusal(of: rest)
+    // `_rg` is a completion of zsh.
+    refusal = Self.refusal(of: rest) ?? (text.hasPrefix("_") ? .other : nil)
     let (format, ending) = FileFormat.of(rest)
     self.format = format
     rest.removeLast(ending)
@@ -146,7 +149,7 @@ struct AssetName: Equatable, Sendable {
   private static let architectures: [String: Machine.Architecture] = [
     "amd64": .x86_64, "x64": .x86_64, "64bit": .x86_64, "amd64v1": .x86_64, "amdx64": .x86_64,
     "intel": .x86_64, "arm64": .arm64, "aarch64": .arm64, "armv8": .arm64, "arm64v8": .arm64,
-    "silicon": .arm64,
+    "arm64bit": .arm64, "silicon": .arm64,
   ]
 
   private static func isOtherArchitecture(_ word: String) -> Bool {
@@ -237,8 +240,8 @@ struct AssetName: Equatable, Sendable {
     deb rpm apk ipk msi msix msixbundle appx appxbundle dmg pkg exe flatpak flatpakref snap pacman \
     whl gem crate nupkg vsix jar war 7z rar lz lzma lz4 br z ipa xpi crx egg pyz pex phar iso img \
     qcow2 vmdk ova sh ps1 psm1 bat cmd py rb js mjs cjs ts pl lua php json5 yaml yml toml ini cfg \
-    conf xml csv txt md rst adoc html htm css pdf svg png jpg bash fish zsh nu log diff patch proto \
-    so dll dylib a h lib wasm node debug dbg pdb dsym desktop service
+    conf xml csv txt info md rst adoc html htm css pdf svg png jpg bash fish zsh nu log diff patch \
+    proto so dll dylib a c h lib wasm node debug dbg pdb dsym desktop service
     """.split(separator: " ").map(String.init))
 }
 

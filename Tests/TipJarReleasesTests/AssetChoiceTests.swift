@@ -73,6 +73,15 @@ import TipJarVocabulary
     Kind("o/t", "v1", "t-1.0.tar.gz t-linux.tar.gz t-win.zip", "t-linux.tar.gz"),
     Kind("o/t", "v1", "t.x86_64 t.aarch64 t.armhf t.win32.exe SHA256SUMS", "t.x86_64"),
     Kind("o/t", "v1", "t t-linux-amd64 t-darwin-arm64", "t-linux-amd64"),
+    // An archive that names neither, beside those that name Linux or macOS, is none for Linux.
+    Kind("o/t", "v1", "t-1.zip t-1-macos-arm64.zip t-1-arm64.zip", ""),
+    Kind("o/t", "v1.5", "t-1.5.tar.gz t-linux-x64 t-osx.zip", "", on: arm),
+    Kind("o/t", "v1", "t.zip t_linux.zip", "t.zip", on: mac),
+    Kind("o/t", "v1", "t-1.zip t-windows-x64.zip", "t-1.zip"),
+    // The project's own file names the processor alone, and a helper's the system.
+    Kind(
+      "o/t", "v1", "t-1-x64.txz t-1-arm64.txz t-1.tar.xz h-linux-x64 h-darwin-arm64", "t-1-x64.txz"),
+    Kind("o/t", "v1", "t-1-arm64.txz h-linux-arm64 h-darwin-arm64", "h-darwin-arm64", on: mac),
     // The plainest name of the project.
     Kind("o/bun", "v1", "bun-linux-x64.zip bun-linux-x64-profile.zip", "bun-linux-x64.zip"),
     Kind(
@@ -111,6 +120,7 @@ import TipJarVocabulary
       "o/t", "v1", "t-linux-64.zip t-linux-32.zip t-windows-64.zip t-macos-64.zip", "t-linux-64.zip"
     ),
     Kind("o/t", "v1", "t-linux-64.zip t-linux-arm64-v8a.zip", "t-linux-arm64-v8a.zip", on: arm),
+    Kind("o/t", "v1", "t-linux-64bit t-linux-arm64bit", "t-linux-arm64bit", on: arm),
     Kind(
       "o/t", "v1", "t.LinuxAMDx64.tgz t.LinuxMuslAMDx64.tgz t.LinuxARM64.tgz", "t.LinuxAMDx64.tgz"),
     Kind("o/t", "v1", "t_linux_x86_64_v3 t-linux-x86-64-v2 t-linux-amd64v4", ""),
@@ -122,6 +132,7 @@ import TipJarVocabulary
     Kind("o/t", "v1", "t t-arm64 t-airgap-images-amd64.tar.zst t-images-amd64.tar.gz", "t"),
     // What is no program.
     Kind("o/t", "v1", "t-src.tar.gz t.1 t.deb t.exe t.jar LICENSE install.sh t-vendor.tar.xz", ""),
+    Kind("o/t", "v1", "_t t.c t.info t.5.gz t.desktop", ""),
     Kind(
       "o/t", "v1", "t-linux.tar.gz t-linux.pkg.tar.zst t-linux.tar.gz.minisig", "t-linux.tar.gz"),
     Kind("o/t", "v1", "licenser-linux-amd64 LICENSE-linux", "licenser-linux-amd64"),
@@ -184,8 +195,8 @@ import TipJarVocabulary
     x.blockmap x.torrent x.deb x.rpm x.apk x.ipk x.msi x.msix x.dmg x.pkg x.exe x.flatpak x.snap \
     x.pkg.tar.zst x.whl x.gem x.crate x.nupkg x.vsix x.jar x.7z x.rar x.sh x.ps1 x.bat x.py x.rb \
     x.js x.json x.yaml x.toml x.txt x.md x.html x.1 x.bash x.fish x.zsh x.so x.dll x.dylib x.a x.h \
-    x.wasm x.debug x.dbg x.pdb x.dsym x-checksums x_SHA256SUMS shasums x-sbom.gz x-source.tar.gz \
-    x-src.zip x-vendor.tar.xz LICENSE license-mit README CHANGELOG INSTALL
+    x.c x.info x.wasm x.debug x.dbg x.pdb x.dsym x-checksums x_SHA256SUMS shasums x-sbom.gz \
+    x-source.tar.gz x-src.zip x-vendor.tar.xz LICENSE license-mit README CHANGELOG INSTALL
     """.split(separator: " ").map(String.init)
 
   /// The order of the names, and files that are no programs, change nothing.
