@@ -110,31 +110,9 @@ extension EffectRunner {
     start(.work(id)) { await $1.downloads.cancel(id.rawValue, attempt: attempt) }
   }
 
-  func rollBack(_ id: ItemID, _ services: Services) async {
-    tell(await rows.rollBack(id, services))
-    await rows.refreshRecords(services)
-    send(.apps(.rowsChanged))
-  }
-
-  /// Drops a project from the list.
-  func drop(_ id: ItemID, _ services: Services) async {
-    await telling { tell(try await rows.drop(id, services)) }
-    send(.apps(.rowsChanged))
-  }
-
-  func pin(_ id: ItemID, _ isPinned: Bool, _ services: Services) async {
-    let words = rows.texts.words
-    let version = await services.downloads.record(for: id.rawValue).installedVersion
-    if let failure = await services.downloads.pin(id.rawValue, at: isPinned ? version : nil) {
-      return tell(rows.texts.reason(failure), of: id)
-    }
-    let name = rows.name(ofApp: id.rawValue)
-    tell(
-      isPinned
-        ? words.text("{0} stays at {1}. The key P lets it follow new releases again.")(
-          name, version ?? "")
-        : words.text("{0} follows new releases again.")(name))
-    await rows.refreshRecords(services)
+  /// Tells the notice about a change of the rows, and shows them as they are now.
+  func tellChange(_ notice: String) {
+    tell(notice)
     send(.apps(.rowsChanged))
   }
 

@@ -205,9 +205,22 @@ package final class Rows {
   /// Returns the version in which the list offers an app; nil if it does not.
   func version(of id: ItemID) -> String? { catalog[id.rawValue]?.version }
 
+  /// Returns an app to its older version. Returns the notice about it.
   package func rollBack(_ id: ItemID, _ services: Services) async -> String {
     let change = await services.downloads.rollBack(id.rawValue)
+    await refreshRecords(services)
     return texts.text(of: change, id.rawValue, name: name(ofApp: id.rawValue))
+  }
+
+  /// Pins an app at its version, or lets it update again. Returns the notice about it.
+  package func pin(_ id: ItemID, _ isPinned: Bool, _ services: Services) async -> String {
+    let name = name(ofApp: id.rawValue)
+    let record = await services.downloads.record(for: id.rawValue)
+    let version = isPinned ? record.installedVersion : nil
+    let failure = await services.downloads.pin(id.rawValue, at: version)
+    await refreshRecords(services)
+    return failure.map { "\(name): \(texts.reason($0))" }
+      ?? texts.words.pinned(name, at: version)
   }
 
   package func name(of productID: String, _ services: Services) async -> String {

@@ -47,7 +47,7 @@ struct Getting {
     for line in session.texts.obstacles(to: links) { Failure.say(line) }
     for result in results where exact.contains(result.app.id) && result.state == .installed {
       if !format.json, !events {
-        Output.say(session.words.commands.pinned(result.app.name, result.app.version))
+        Output.say(session.words.pinned(result.app.name, at: result.app.version))
       }
     }
     if format.json, !events { try Output.json(results) }
