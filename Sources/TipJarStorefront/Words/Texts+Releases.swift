@@ -70,7 +70,7 @@ extension Texts {
       case .pinned where record.held != app.version:
         remarks.append(words.text("{0} is available")(version))
       case .held, .pinned: remarks.append(words.text("rolled back from {0}")(version))
-      case .changed: remarks.append(words.text("{0} has other bytes now")(version))
+      case .changed: remarks.append(words.text("the file of {0} has changed")(version))
       case .none, .update: break
       }
       if record.isWithdrawn { remarks.append(words.withdrawn(short(installed))) }
@@ -96,18 +96,19 @@ extension Texts {
   ) -> [AppRow.Fact] {
     let tree = record?.offer(of: app) == .update ? nil : record?.tree
     let source = app.source ?? app.homepage ?? app.url ?? ""
-    let remarks = release.remarks + obstacles(to: commands.compactMap(\.link))
-    var facts = remarks.map { AppRow.Fact(words.text("Note"), $0) }
+    let obstacles = obstacles(to: commands.compactMap(\.link))
+    var facts = [
+      AppRow.Fact(words.text("Note"), release.remarks.joined(separator: words.comma)),
+      AppRow.Fact("PATH", words.joined(obstacles)),
+    ]
     if let tree = record?.tree {
       facts.append(AppRow.Fact(words.text("On disk"), bytes(tree.size)))
     }
     facts += [
       AppRow.Fact(
         words.checksumName,
-        tree.map { tree in
-          let check = checked(tree.digestSource, from: source, isSHA512: tree.sha512 != nil)
-          return dated(check, tree.installedAt, now: now)
-        } ?? coming(checkOf: app)),
+        tree.map { checked($0.digestSource, from: source, isSHA512: $0.sha512 != nil) }
+          ?? coming(checkOf: app)),
       AppRow.Fact(words.sourceName, TextCleaner.cleaned(source, limit: 400)),
     ]
     facts += commands.map { command in
@@ -147,13 +148,6 @@ extension Texts {
         }
       if let line, !lines.contains(line) { lines.append(line) }
     }
-  }
-
-  /// Returns a check with its day before the colon: "checked today: SHA-256 from GitHub". What was
-  /// not checked has none.
-  private func dated(_ check: String, _ day: Date, now: Date) -> String {
-    guard let colon = check.firstIndex(where: { ":：".contains($0) }) else { return check }
-    return "\(check[..<colon]) \(daysAgo(day, now: now))\(check[colon...])"
   }
 
   /// The check of a file that is not fetched yet: "will be checked: SHA-256 from GitHub".
