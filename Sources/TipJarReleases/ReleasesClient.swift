@@ -68,7 +68,7 @@ package struct ReleasesClient: Sendable {
           throw problem
         }
       } catch  where error.kind == .notFound {
-        throw WebFailure(.notFound, absence(wanted))
+        throw absence(wanted, question)
       }
       add(try read(page.body, of: project, question), of: page, to: &found)
       // One release is enough, but for a person who looks for another.
@@ -94,7 +94,7 @@ package struct ReleasesClient: Sendable {
         guard error.kind == .notFound else { throw error }
       }
     }
-    throw WebFailure(.notFound, absence(.tag(version)))
+    throw absence(.tag(version), question(project, .tag(version)))
   }
 
   /// Returns whether a release is gone from the server; nil if the server does not say so now.
@@ -201,15 +201,13 @@ package struct ReleasesClient: Sendable {
     found.newName = name
   }
 
-  /// The description of the failure for a project that may have prereleases.
-  package static let noFinalRelease =
-    "It does not exist, or has no release, or only prereleases."
-
-  private func absence(_ wanted: Wanted) -> String {
-    switch wanted {
-    case .latest: Self.noFinalRelease
-    case .newest: "It does not exist, or has no release."
-    case .tag(let tag): "It has no release \(tag.escapingControls)."
+  /// Returns the failure for a release, or for any of a project, that the server does not have.
+  private func absence(_ wanted: Wanted, _ question: WebQuestion) -> WebFailure {
+    let host = WebAddress.host(of: question.address)
+    if case .tag(let tag) = wanted {
+      return WebFailure(.notFound, "\(host) has no release \(tag.escapingControls) of it.")
     }
+    return WebFailure(
+      .notFound, "\(host) has no such project, or it is private. Check the spelling.")
   }
 }

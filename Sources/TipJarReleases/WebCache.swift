@@ -195,7 +195,7 @@ package struct WebCache: Sendable {
       else { throw WebFailure(.refused, "\(host) redirects in circles, or more than 3 times.") }
       let isOther = WebAddress.host(of: target) != WebAddress.host(of: exchange.request.address)
       guard exchange.question.leavesHost || !isOther else {
-        throw WebFailure(.refused, "\(host) leads to another host, which was not asked.")
+        throw WebFailure(.refused, "\(host) redirects to another host, so nothing was fetched.")
       }
       if isOther { exchange.request.token = nil }
       try self.check(target, exchange)
@@ -212,7 +212,7 @@ package struct WebCache: Sendable {
     case .http where Loopback.isHost(WebAddress.host(of: address)): break
     case .http, .file, nil:
       throw WebFailure(
-        .refused, "\(exchange.host) leads to an address that is not https, so nothing was fetched.")
+        .refused, "\(exchange.host) uses an address that is not https, so nothing was fetched.")
     }
   }
 
@@ -257,9 +257,9 @@ package struct WebCache: Sendable {
       date: .omitted, time: .shortened, locale: Locale(identifier: "en_GB"))
     let advice =
       host == ReleasesClient.gitHubHost && question.token == nil
-      ? ", or set GITHUB_TOKEN for more requests" : ""
+      ? " Set GITHUB_TOKEN to raise its limit." : ""
     return WebFailure(
-      .busy, "\(host) takes no more requests until \(until.formatted(style))\(advice).")
+      .busy, "\(host) takes no more requests until \(until.formatted(style)).\(advice)")
   }
 
   private var pausesPath: String { "\(folder)/pauses.json" }
@@ -349,7 +349,7 @@ extension WebFailure {
       self.init(.untrusted, "The certificate of \(host) is not trusted.")
     case .authorities(let path):
       self.init(.untrusted, "The certificates in \(path) cannot be read.")
-    case .answer, .head: self.init(.refused, "\(host) answers with something that is no HTTP.")
+    case .answer, .head: self.init(.refused, "\(host) gives an answer that is not HTTP.")
     case .engine: self.init(.engine, "Real downloads need libcurl: apt-get install libcurl4.")
     }
   }

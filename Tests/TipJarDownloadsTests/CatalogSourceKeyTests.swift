@@ -78,7 +78,7 @@ import TipJarJSON
       "mirrors[1]: http does not protect the file in transit"
     ),
     (#""url": "https://h/a", "mirrors": "https://m/a""#, "mirrors: expected an array"),
-    (#""sha256": "12""#, "sha256: not a SHA-256 digest; write its 64 hexadecimal digits"),
+    (#""sha256": "12""#, "sha256: not a SHA-256 checksum; write its 64 hexadecimal digits"),
     (#""file": "a/b""#, "file: not a file name; write a name without a slash"),
     (#""file": ".a""#, "file: not a file name"), (#""file": "-rf""#, "file: not a file name"),
     (#""file": "-ä""#, "file: not a file name"), (#""file": "a\u0007""#, "file: not a file name"),

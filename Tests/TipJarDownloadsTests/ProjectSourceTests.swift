@@ -131,6 +131,20 @@ import TipJarVocabulary
     #expect(try rig.source.kept(for: Self.machine).map(\.app) == [offer.app])
   }
 
+  /// GitHub has no latest release of such a project.
+  @Test func onlyPrereleasesAreOfferedIfTheyAreAskedFor() async throws {
+    let next = Self.release("v2-rc2", [("r-linux", nil)]).replacing(
+      #""prerelease": false"#, with: #""prerelease": true"#)
+    let rig = try Rig(["releases?per_page=10": "[\(next)]"])
+    let offer = try await rig.offer()
+    let command = "“tipjar catalog add O/R --prerelease”"
+    #expect(offer.problem?.description == "It has only prereleases. \(command) offers those.")
+    #expect(offer.problem?.kind == .notFound)
+    try rig.source.file.keep([offer.tracked])
+    #expect(try rig.source.kept(for: Self.machine).map(\.problem) == [offer.problem])
+    #expect(try await rig.offer(.init(offer.tracked.project, prereleases: true)).app != nil)
+  }
+
   /// An older version is offered instead of the newest one, though it is a prerelease.
   @Test func aVersionThatIsNamedIsOffered() async throws {
     let asset = [("r-linux", "sha256:\(Self.sum)")]

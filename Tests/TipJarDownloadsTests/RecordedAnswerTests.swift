@@ -42,8 +42,8 @@ import TipJarVocabulary
       result: "2.0.0-rc.1 taplo-2.0.0-rc.1-x86_64-unknown-linux-musl.tar.gz server; "
         + "2.0.0-rc.2 has no files", prereleases: true),
     Case(
-      project: "o/r", answers: "github-not-found",
-      result: "It does not exist, or has no release, or only prereleases."),
+      project: "o/r", answers: "github-not-found github-not-found",
+      result: "HOST has no such project, or it is private. Check the spelling."),
     Case(
       project: "o/r", answers: "github-rate-limit",
       result: "HOST takes no more requests until TIME."),
@@ -64,8 +64,8 @@ import TipJarVocabulary
       project: "HOST/Wayfarer/lantern", answers: "forgejo-latest forgejo-checksums-file",
       result: "0.9.2 lantern-linux-amd64 checksumsFile"),
     Case(
-      project: "HOST/o/r", answers: "forgejo-not-found",
-      result: "It does not exist, or has no release, or only prereleases."),
+      project: "HOST/o/r", answers: "forgejo-not-found forgejo-not-found",
+      result: "HOST has no such project, or it is private. Check the spelling."),
     Case(
       project: "HOST/gitea/tea", answers: "gitea-list gitea-checksums-file",
       result: "0.9.2 tea-0.9.2-linux-amd64.xz unchecked", prereleases: true),

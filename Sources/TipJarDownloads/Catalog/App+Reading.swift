@@ -120,7 +120,7 @@ private struct AppFields {
     let digest = try node.string()
     guard ReleaseDigest(hex: digest)?.algorithm == .sha256 else {
       throw node.error(
-        "not a SHA-256 digest", "write its 64 hexadecimal digits, as sha256sum prints them")
+        "not a SHA-256 checksum", "write its 64 hexadecimal digits, as sha256sum prints them")
     }
     return digest.lowercased()
   }

@@ -98,7 +98,7 @@ public struct CatalogConversion: Equatable, Sendable {
       } else if !chosen.contains(asset.name) {
         leave("is no program for a known computer, or not the project's main file")
       } else if let digest, digest == nil {
-        leave("has a digest that cannot be checked")
+        leave("has a checksum that cannot be checked")
       } else if let machine = AssetChoice.machine(
         named: asset.name, in: project, tag: release.tag)
       {

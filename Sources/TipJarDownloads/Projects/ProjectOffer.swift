@@ -24,7 +24,12 @@ package struct ProjectOffer: Equatable, Sendable {
 }
 
 extension WebFailure {
-  static let noRelease = WebFailure(.noAsset, "No release has files.")
+  static let noRelease = WebFailure(.noAsset, "It has no release with files.")
+
+  fileprivate static func onlyPrereleases(_ project: Project) -> WebFailure {
+    let command = "tipjar catalog add \(project.text) --prerelease"
+    return WebFailure(.notFound, "It has only prereleases. “\(command)” offers those.")
+  }
 
   fileprivate static func tie(_ tag: String, _ names: [String], _ machine: Machine) -> WebFailure {
     let list = list(names)
@@ -104,7 +109,8 @@ extension ProjectOffer {
         return (offer, nil)
       }
     }
-    offer.problem = .noRelease
+    let isPreliminary = offer.emptyTag == nil && !answer.releases.isEmpty
+    offer.problem = isPreliminary ? .onlyPrereleases(tracked.project) : .noRelease
     return (offer, nil)
   }
 
@@ -119,7 +125,7 @@ extension ProjectOffer {
       if let text = asset.digest {
         guard let digest = ReleaseDigest(text) else {
           throw WebFailure(
-            .checksum, "The server's digest of \(asset.name) is none that can be checked.")
+            .checksum, "The server's checksum of \(asset.name) is of an unknown kind.")
         }
         file.adopt(digest, from: .server)
       } else {
@@ -136,7 +142,7 @@ extension ProjectOffer {
               of: asset.name, isItsOwn: ChecksumsFile.isOwn(name, of: asset.name))
           } catch {
             throw WebFailure(
-              .checksum, "\(name) has two different digests of \(asset.name).")
+              .checksum, "\(name) has two different checksums of \(asset.name).")
           }
           guard let digest else { continue }
           file.adopt(digest, from: .checksumsFile)

@@ -154,15 +154,17 @@ package struct ProjectSource: Equatable, Sendable {
   ) async -> ProjectOffer {
     var offer = ProjectOffer(tracked: tracked)
     let prereleases = countsPrereleases(of: tracked)
-    do throws(WebFailure) {
-      for wanted in [prereleases ? .newest : .latest, ReleasesClient.Wanted.newest] {
+    for wanted in [prereleases ? .newest : .latest, ReleasesClient.Wanted.newest] {
+      do throws(WebFailure) {
         let answer = try await client.releases(of: tracked.project, wanted, isForced: isForced)
         offer = try await Self.offer(
           of: tracked, answer, client, isForced, prereleases: prereleases, machine)
-        guard offer.problem == .noRelease, wanted != .newest else { break }
+      } catch {
+        offer.problem = error
       }
-    } catch {
-      offer.problem = error
+      // A project without a final release is not found either.
+      let isOpen = offer.problem == .noRelease || offer.problem?.kind == .notFound
+      guard isOpen, wanted != .newest else { break }
     }
     return offer
   }

@@ -14,7 +14,7 @@ package enum Overlay: Equatable, Sendable {
   case opened(AppRow, since: Instant)
   /// The address of an app's source, with its code.
   case source(LinkSheet)
-  /// The name of a project to add.
+  /// The names of projects to add.
   case entry(Entry)
 
   /// The moment at which it appeared on top, from which presses in it are armed.
@@ -47,14 +47,14 @@ package struct Thanks: Equatable, Sendable {
   package static let confettiDuration: Duration = .milliseconds(1800)
 }
 
-/// The sheet with a text field, in which a project to add is named.
+/// The sheet with a text field, in which projects to add are named.
 package struct Entry: Equatable, Sendable {
-  package private(set) var text = ""
+  package var text = ""
   /// The focused button.
   package var choice = Answer.yes
-  /// A Boolean value that indicates whether the project's server is being asked.
+  /// A Boolean value that indicates whether the projects' servers are being asked.
   package var isAsking = false
-  /// The reason why the project was not added.
+  /// The reasons why the projects in the field were not added.
   package var problem: String?
   package let since: Instant
 

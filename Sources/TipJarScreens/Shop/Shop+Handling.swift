@@ -54,11 +54,12 @@ extension Shop {
     case .linkNoted(let note):
       overlays.link?.note = note
       return []
-    case .projectAdded(let problem):
-      guard overlays.entry != nil else { return [] }
-      overlays.entry?.isAsking = false
-      overlays.entry?.problem = problem
-      return problem == nil ? dismiss(at: now) : []
+    case .projectsAdded(let left, let problem):
+      guard var entry = overlays.entry else { return [] }
+      if left.isEmpty { return dismiss(at: now) }
+      (entry.text, entry.problem, entry.isAsking) = (left, problem, false)
+      overlays.entry = entry
+      return []
     case .backgroundKnown:
       showsCodes = true
       return []
@@ -248,7 +249,7 @@ extension Shop.Event {
     // It changes nothing on the screen unless it closes an overlay.
     case .otherKey, .deadKey: (true, true, .none)
     case .started, .resized, .tips, .asked, .console(.choicesLoaded), .linkNoted,
-      .projectAdded, .backgroundKnown:
+      .projectsAdded, .backgroundKnown:
       (true, true, .changed)
     // The note may be part of the text.
     case .apps(.noted(_, _, let note)): (false, note != nil, .changed)

@@ -116,8 +116,8 @@ extension Shop {
     case withdrawn(Question.Ticket)
     /// The press on the sheet of a link had an outcome.
     case linkNoted(LinkSheet.Note)
-    /// The project whose name was entered is among the apps, or could not be added.
-    case projectAdded(problem: String?)
+    /// The projects that were named are among the apps, but those that are left for a reason.
+    case projectsAdded(left: String = "", problem: String = "")
     /// The terminal has reported its background.
     case backgroundKnown
     case paymentsChanged(isAllowed: Bool, asks: Bool = false)

@@ -110,33 +110,9 @@ extension EffectRunner {
     start(.work(id)) { await $1.downloads.cancel(id.rawValue, attempt: attempt) }
   }
 
-  func rollBack(_ id: ItemID, _ services: Services) async {
-    tell(await rows.rollBack(id, services))
-    await rows.refreshRecords(services)
-    await rows.regroup()
-    send(.apps(.rowsChanged))
-  }
-
-  /// Drops a project from the list.
-  func drop(_ id: ItemID, _ services: Services) async {
-    await telling { tell(try await rows.drop(id, services)) }
-    send(.apps(.rowsChanged))
-  }
-
-  func pin(_ id: ItemID, _ isPinned: Bool, _ services: Services) async {
-    let words = rows.texts.words
-    let version = await services.downloads.record(for: id.rawValue).installedVersion
-    if let failure = await services.downloads.pin(id.rawValue, at: isPinned ? version : nil) {
-      return tell(rows.texts.reason(failure), of: id)
-    }
-    let name = rows.name(ofApp: id.rawValue)
-    tell(
-      isPinned
-        ? words.text("{0} stays at {1}. The key P lets it follow new releases again.")(
-          name, version ?? "")
-        : words.text("{0} follows new releases again.")(name))
-    await rows.refreshRecords(services)
-    await rows.regroup()
+  /// Tells the notice about a change of the rows, and shows them as they are now.
+  func tellChange(_ notice: String) {
+    tell(notice)
     send(.apps(.rowsChanged))
   }
 
@@ -180,32 +156,57 @@ extension EffectRunner {
         : words.text("New: {0}")(found))
   }
 
-  /// Asks the server of a project for its releases. If there is an app for this computer, the project
-  /// is among the person's, and the app in the list.
+  /// Asks the servers of projects for their releases. Those with an app for this computer are then
+  /// among the person's, and in the list; the others stay in the field, with the reasons.
   func add(_ text: String, _ services: Services) async {
-    let words = rows.texts.words
-    func end(_ problem: String?) {
-      send(.projectAdded(problem: problem.map { TextCleaner.cleaned($0, limit: 400) }))
-    }
-    guard let source = rows.settings.projects, let project = Project(text) else {
-      return end(words.text("Not a project: write owner/repo, or its address."))
-    }
+    var left: [(name: String, problem: String)] = []
+    var notice: String?
     do {
-      let known = try source.file.read().first { $0.project.id == project.id }
-      let offer = await source.offers(of: [known ?? TrackedProject(project)])[0]
-      if Task.isCancelled { return }
-      guard let app = offer.app else { return end(offer.problem?.description) }
-      try source.file.keep([offer.tracked])
-      await rows.adopt(try source.kept(), of: source, services)
-      send(.apps(.added(ItemID(app.id))))
-      end(nil)
-      let text = "\(app.name) \(app.version)"
-      tell(
-        known == nil
-          ? words.text("Added: {0}")(text) : words.text("{0} is in the list already.")(text))
+      let names = text.split { $0 == " " || $0 == "," }.map(String.init)
+      notice = try await add(names, &left, services)
     } catch {
-      end("\(error)")
+      left = [(text, "\(error)")]
     }
+    if Task.isCancelled { return }
+    let problems = left.map { name, problem in
+      TextCleaner.cleaned(left.count == 1 ? problem : "\(name): \(problem)", limit: 400)
+    }
+    send(
+      .projectsAdded(
+        left: left.map(\.name).joined(separator: " "), problem: problems.joined(separator: "\n")))
+    if let notice { tell(notice) }
+  }
+
+  /// Adds projects, and returns the notice about it; nil if none was added.
+  private func add(
+    _ names: [String], _ left: inout [(name: String, problem: String)], _ services: Services
+  ) async throws -> String? {
+    let words = rows.texts.words
+    guard let source = rows.settings.projects else { return nil }
+    let known = try source.file.read()
+    var asked: [TrackedProject] = []
+    for name in names {
+      if let project = Project(name) {
+        asked.append(known.first { $0.project.id == project.id } ?? TrackedProject(project))
+      } else {
+        left.append((name, words.text("Not a project: write owner/repo, or its address.")))
+      }
+    }
+    let offers = await source.offers(of: asked)
+    if Task.isCancelled { return nil }
+    left += offers.filter { $0.app == nil }.map {
+      ($0.tracked.project.text, $0.problem?.description ?? "")
+    }
+    let found = offers.filter { $0.app != nil }
+    try source.file.keep(found.map(\.tracked))
+    await rows.adopt(try source.kept(), of: source, services)
+    guard let first = found.compactMap(\.app).first else { return nil }
+    send(.apps(.added(ItemID(first.id))))
+    let new = found.filter { !known.contains($0.tracked) }
+    let apps = (new.isEmpty ? found : new).compactMap(\.app).map { "\($0.name) \($0.version)" }
+      .joined(separator: words.comma)
+    return new.isEmpty
+      ? words.text("Already in the list: {0}")(apps) : words.text("Added: {0}")(apps)
   }
 
   /// The age in seconds below which an answer is not asked for again: that of GitHub's own caches.
@@ -262,7 +263,11 @@ extension EffectRunner {
       send(.noticed(record.file.map(rows.texts.kept) ?? rows.removed(event.appID)))
     case .finished(let record):
       let links = record.commands.compactMap(\.link)
-      if let line = rows.texts.obstacles(to: links, isBrief: true).first { tell(line) }
+      if let obstacle = rows.texts.obstacles(to: links).first,
+        toldObstacles.insert(obstacle.reason).inserted
+      {
+        tell(rows.texts.brief(obstacle))
+      }
     default: break
     }
   }

@@ -43,6 +43,8 @@ package final class EffectRunner: Worker {
   var shownOrder: AppOrder?
   /// The part of the history on the screen, read again when there are new purchases.
   var purchaseQuery = PurchaseQuery()
+  /// The obstacles to new commands that were told: once is enough.
+  var toldObstacles: Set<String> = []
 
   package init(
     rows: Rows, opening: Task<Services, any Error>, folders: [String] = [], log: Logger,
@@ -92,13 +94,18 @@ package final class EffectRunner: Worker {
       start(.work(id)) { await $1.downloads.pause(id.rawValue, attempt: attempt) }
     case .cancel(let id, let attempt): cancel(id, attempt)
     case .stop(let id): send(.apps(.download(id, .stopTapped)))
-    case .pin(let id, let isPinned): startOnce(.removal(id)) { await $0.pin(id, isPinned, $1) }
+    case .pin(let id, let isPinned):
+      startOnce(.removal(id)) { $0.tellChange(await $0.rows.pin(id, isPinned, $1)) }
     case .refresh: startOnce(.refresh) { await $0.refresh($1) }
     case .add(let text): startOnce(.refresh) { await $0.add(text, $1) }
     case .copy(let address): send(.linkNoted(copy(address) ? .copied : .tooLongToCopy))
     case .browse(let address): startOnce(.browser) { runner, _ in await runner.browse(address) }
-    case .rollBack(let id): startOnce(.removal(id)) { await $0.rollBack(id, $1) }
-    case .drop(let id): startOnce(.removal(id)) { await $0.drop(id, $1) }
+    case .rollBack(let id):
+      startOnce(.removal(id)) { $0.tellChange(await $0.rows.rollBack(id, $1)) }
+    case .drop(let id):
+      startOnce(.removal(id)) { runner, services in
+        await runner.telling { runner.tellChange(try await runner.rows.drop(id, services)) }
+      }
     case .remove(let id): startOnce(.removal(id)) { _ = await $1.downloads.remove(id.rawValue) }
     }
   }

@@ -120,7 +120,7 @@ struct AppListing: Sendable {
       id: ItemID(app.id), name: clean(app.name), subtitle: clean(app.subtitle),
       developer: clean(app.developer), category: clean(app.category), version: clean(app.version),
       size: texts.size(of: app), about: clean(app.description, limit: 2000),
-      updated: updated(app.updated), installed: installed(record, facts),
+      updated: updated(app.updated), installed: nil,
       hasInAppPurchases: app.hasInAppPurchases, price: price(app, facts),
       resting: resting(app, record, offer)
     )
@@ -172,6 +172,12 @@ struct AppListing: Sendable {
         row.address = TextCleaner.cleaned(page, limit: 400)
       }
     }
+    if let record, let version = record.installedVersion.map({ clean($0) }) {
+      let day = record.installedAt.map { texts.daysAgo($0, now: facts.now) } ?? ""
+      // The version that is shown may be another one.
+      let isShown = row.version == version || row.release.updated != nil
+      row.installed = isShown ? day : texts.words.text("{0}, {1}")(version, day)
+    }
     return row
   }
 
@@ -188,12 +194,6 @@ struct AppListing: Sendable {
 
   private func clean(_ text: String, limit: Int = 200) -> String {
     TextCleaner.cleaned(text, limit: limit)
-  }
-
-  private func installed(_ record: AppRecord?, _ facts: Facts) -> String? {
-    guard let record, let version = record.installedVersion else { return nil }
-    let when = record.installedAt.map { texts.daysAgo($0, now: facts.now) } ?? ""
-    return texts.words.text("{0}, {1}")(clean(version), when)
   }
 
   /// Returns the formatted price of an app, or an empty text until the store has answered.

@@ -55,9 +55,6 @@ package final class Rows {
     await shelf.adopt(catalog, facts)
   }
 
-  /// Sorts the list again, by the updates that there are now.
-  func regroup() async { await shelf.regroup(facts) }
-
   /// Replaces the apps of the projects, with which the catalogue begins.
   package func adopt(
     _ offers: [ProjectOffer], of source: ProjectSource, _ services: Services
@@ -208,9 +205,24 @@ package final class Rows {
   /// Returns the version in which the list offers an app; nil if it does not.
   func version(of id: ItemID) -> String? { catalog[id.rawValue]?.version }
 
+  /// Returns an app to its older version. Returns the notice about it.
   package func rollBack(_ id: ItemID, _ services: Services) async -> String {
     let change = await services.downloads.rollBack(id.rawValue)
+    await refreshRecords(services)
+    await shelf.regroup(facts)
     return texts.text(of: change, id.rawValue, name: name(ofApp: id.rawValue))
+  }
+
+  /// Pins an app at its version, or lets it update again. Returns the notice about it.
+  package func pin(_ id: ItemID, _ isPinned: Bool, _ services: Services) async -> String {
+    let name = name(ofApp: id.rawValue)
+    let record = await services.downloads.record(for: id.rawValue)
+    let version = isPinned ? record.installedVersion : nil
+    let failure = await services.downloads.pin(id.rawValue, at: version)
+    await refreshRecords(services)
+    await shelf.regroup(facts)
+    return failure.map { "\(name): \(texts.reason($0))" }
+      ?? texts.words.pinned(name, at: version)
   }
 
   package func name(of productID: String, _ services: Services) async -> String {

@@ -117,6 +117,11 @@ package struct DownloadSettings: Equatable, Sendable {
     into ?? RealDownloads.usualFolder(environment)
   }
 
+  /// Returns the folder for links to commands.
+  package func linkFolder(_ environment: [String: String]) -> String {
+    link ?? RealDownloads.usualLinks(environment)
+  }
+
   /// Returns the means of real downloads; nil if all are simulated. `hasProjects` says that the
   /// person added projects, which are always fetched.
   package func real(
@@ -124,7 +129,7 @@ package struct DownloadSettings: Equatable, Sendable {
   ) -> RealDownloads? {
     guard mode == .real || hasProjects else { return nil }
     var real = RealDownloads(
-      folder: folder(environment), links: link ?? RealDownloads.usualLinks(environment),
+      folder: folder(environment), links: linkFolder(environment),
       share: linksExtras ? RealDownloads.share(environment) : nil,
       largest: largest ?? RealDownloads.usualLargest, rateLimit: rateLimit, version: version,
       environment: environment)

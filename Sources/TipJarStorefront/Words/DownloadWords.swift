@@ -10,5 +10,10 @@ extension Words {
   /// The names of an app's facts.
   var sourceName: String { text("Source") }
   var checksumName: String { text("Checksum") }
+  /// The notice about an app that is pinned at a version, or is not any more.
+  package func pinned(_ name: String, at version: String?) -> String {
+    version.map { text("{0} stays at {1}.")(name, $0) }
+      ?? text("{0} follows new releases again.")(name)
+  }
   package var withdrawn: Phrase { text("{0} is no longer offered") }
 }

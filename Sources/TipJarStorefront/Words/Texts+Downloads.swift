@@ -124,8 +124,8 @@ extension Texts {
       return advice(text("“{0}” cannot be a command."), with: cleaned(name))
     case (_, .other(let installed, let offered)):
       return advice(
-        text("The same version has other bytes now (installed {0}, offered {1})."),
-        text("To install them, pass --accept-changed."), with: String(installed.prefix(12)),
+        text("The file of this version has changed (installed {0}, offered {1})."),
+        text("To install it, pass --accept-changed."), with: String(installed.prefix(12)),
         String(offered.prefix(12)))
     case (_, .paths(let paths)):
       return advice(
@@ -190,7 +190,8 @@ extension Texts {
   }
 
   /// The question before the first byte: the apps or, of many, their number; the size of what is left
-  /// to fetch, the hosts, and the folders, of which the second is that for commands.
+  /// to fetch, the hosts, and the folders, of which the second is that for commands. Without folders,
+  /// it is about updates of installed apps.
   package func question(
     _ files: [App], _ records: [App.ID: AppRecord] = [:], into folders: [String]
   ) -> String {
@@ -200,15 +201,18 @@ extension Texts {
       return TextCleaner.cleaned("\(app.name) \(update ?? "")\(app.version)", limit: 200)
     }
     let isOfCommands = folders.count > 1 && files.contains(where: \.hasCommands)
-    let question =
-      (isOfCommands
+    let said: Phrase =
+      isOfCommands
       ? words.text("Download {0} ({1}) from {2} into {3}, with links to commands in {4}?")
-      : words.text("Download {0} ({1}) from {2} into {3}?")).filled([
-        files.count <= 4
-          ? apps.joined(separator: words.comma) : words.text("{0} files")(files.count),
-        size(of: files.map { $0.rest(after: records[$0.id]) }), names(of: files.flatMap(\.hosts)),
-        path(folders.first ?? ""), path(folders.last ?? ""),
-      ])
+      : folders.isEmpty
+        ? words.text("Update {0} ({1}) from {2}?")
+        : words.text("Download {0} ({1}) from {2} into {3}?")
+    let question = said.filled([
+      files.count <= 4 || folders.isEmpty
+        ? apps.joined(separator: words.comma) : words.text("{0} files")(files.count),
+      size(of: files.map { $0.rest(after: records[$0.id]) }), names(of: files.flatMap(\.hosts)),
+      path(folders.first ?? ""), path(folders.last ?? ""),
+    ])
     return words.joined(warnings(about: files) + [question])
   }
 

@@ -5,6 +5,13 @@ import TipJarReleases
 import TipJarTerminal
 import TipJarVocabulary
 
+/// A reason why a shell does not find a command.
+package struct ShellObstacle: Equatable {
+  package var reason: String
+  /// The line of a shell's startup file that removes it; nil if there is none.
+  package var line: String?
+}
+
 extension Texts {
   /// The texts of a row and a page about an app with commands. `notes` are those of the offered
   /// version as plain text, `installedNotes` those of the installed one.
@@ -70,7 +77,7 @@ extension Texts {
       case .pinned where record.held != app.version:
         remarks.append(words.text("{0} is available")(version))
       case .held, .pinned: remarks.append(words.text("rolled back from {0}")(version))
-      case .changed: remarks.append(words.text("{0} has other bytes now")(version))
+      case .changed: remarks.append(words.text("the file of {0} has changed")(version))
       case .none, .update: break
       }
       if record.isWithdrawn { remarks.append(words.withdrawn(short(installed))) }
@@ -96,18 +103,19 @@ extension Texts {
   ) -> [AppRow.Fact] {
     let tree = record?.offer(of: app) == .update ? nil : record?.tree
     let source = app.source ?? app.homepage ?? app.url ?? ""
-    let remarks = release.remarks + obstacles(to: commands.compactMap(\.link))
-    var facts = remarks.map { AppRow.Fact(words.text("Note"), $0) }
+    let obstacles = obstacles(to: commands.compactMap(\.link))
+    var facts = [
+      AppRow.Fact(words.text("Note"), release.remarks.joined(separator: words.comma)),
+      AppRow.Fact("PATH", words.joined(obstacles.map(brief))),
+    ]
     if let tree = record?.tree {
       facts.append(AppRow.Fact(words.text("On disk"), bytes(tree.size)))
     }
     facts += [
       AppRow.Fact(
         words.checksumName,
-        tree.map { tree in
-          let check = checked(tree.digestSource, from: source, isSHA512: tree.sha512 != nil)
-          return dated(check, tree.installedAt, now: now)
-        } ?? coming(checkOf: app)),
+        tree.map { checked($0.digestSource, from: source, isSHA512: $0.sha512 != nil) }
+          ?? coming(checkOf: app)),
       AppRow.Fact(words.sourceName, TextCleaner.cleaned(source, limit: 400)),
     ]
     facts += commands.map { command in
@@ -127,33 +135,41 @@ extension Texts {
     return facts.filter { !$0.value.isEmpty }
   }
 
-  /// The reasons why a shell does not find the commands behind links, one line each. What to add to
-  /// PATH has no room in a brief line.
-  package func obstacles(to links: [String], isBrief: Bool = false) -> [String] {
+  /// The reasons why a shell does not find the commands behind links, each once.
+  package func obstacles(to links: [String]) -> [ShellObstacle] {
     guard let searched else { return [] }
-    return links.reduce(into: []) { lines, link in
+    return links.reduce(into: []) { obstacles, link in
       let folder = (link as NSString).deletingLastPathComponent
       let name = (link as NSString).lastPathComponent
-      let place = searched.firstIndex(of: folder)
-      let other = searched[..<(place ?? 0)].map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
-      let line: String? =
-        if place != nil {
-          other.map { words.text("{0} comes first in PATH, and hides {1}.")(path($0), path(link)) }
-        } else if isBrief {
-          words.text("{0} is not in PATH. The app's page has the line to add.")(path(folder))
-        } else {
-          words.text("{0} is not in PATH. Add this line to your shell's startup file: {1}")(
-            path(folder), "export PATH=\"\(path(folder).replacing(/^~/, with: "$HOME")):$PATH\"")
+      let obstacle: ShellObstacle?
+      if let place = searched.firstIndex(of: folder) {
+        let other = searched[..<place].map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
+        obstacle = other.map { other in
+          let said = words.text("{0} comes first in PATH, and hides {1}.")(path(other), path(link))
+          return ShellObstacle(reason: said)
         }
-      if let line, !lines.contains(line) { lines.append(line) }
+      } else {
+        let variable = path(folder).replacing(/^~/, with: "$HOME")
+        obstacle = ShellObstacle(
+          reason: words.text("{0} is not in PATH.")(path(folder)),
+          line: "export PATH=\"\(variable):$PATH\"")
+      }
+      if let obstacle, !obstacles.contains(obstacle) { obstacles.append(obstacle) }
     }
   }
 
-  /// Returns a check with its day before the colon: "checked today: SHA-256 from GitHub". What was
-  /// not checked has none.
-  private func dated(_ check: String, _ day: Date, now: Date) -> String {
-    guard let colon = check.firstIndex(where: { ":：".contains($0) }) else { return check }
-    return "\(check[..<colon]) \(daysAgo(day, now: now))\(check[colon...])"
+  /// An obstacle on a screen, which a person cannot copy the line from.
+  func brief(_ obstacle: ShellObstacle) -> String {
+    guard obstacle.line != nil else { return obstacle.reason }
+    let way = words.text("“{0}” shows the line to add.")(command("doctor"))
+    return words.joined([obstacle.reason, way])
+  }
+
+  /// The lines about an obstacle in a terminal.
+  package func lines(of obstacle: ShellObstacle) -> [String] {
+    guard let line = obstacle.line else { return [obstacle.reason] }
+    let way: String = words.text("Add this line to your shell's startup file, and open a new terminal:")
+    return [words.joined([obstacle.reason, way]), line]
   }
 
   /// The check of a file that is not fetched yet: "will be checked: SHA-256 from GitHub".

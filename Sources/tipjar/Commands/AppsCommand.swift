@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TipJarDownloads
 import TipJarJSON
 import TipJarMachines
@@ -12,15 +13,15 @@ struct AppsCommand: AsyncParsableCommand {
     commandName: "apps",
     abstract: "List the apps of the catalogue: id, name, size and state.",
     discussion: """
-      Prints the first apps of a large catalogue before it has read the rest: an error there follows them, with \
-      the status 65. --json prints all apps or none. With an id, prints the page of that app, with the notes of its \
-      release. With --installed, prints installed apps with their version, commands and links, and how their files \
-      were checked.
+      A large catalogue is printed while it is read: an error in it follows the first apps, with the status 65. \
+      --json prints all apps or none. With an id, prints the page of that app, with the notes of its release. With \
+      --installed, prints installed apps with their version, the links to their commands, and how their files were \
+      checked.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Flag(help: "List the installed apps instead, whatever catalogue they come from.")
+  @Flag(help: "List the installed apps instead, from any catalogue.")
   var installed = false
   @Argument(help: "The id or name of an app, to print its page.")
   var id: String?
@@ -46,7 +47,7 @@ struct AppsCommand: AsyncParsableCommand {
     let row = await rows.apps(query, session.services)?.rows.first
     guard let row, row.id.rawValue == app.id else {
       throw Failure(
-        "\(app.name) is in no list of yours any more. “tipjar apps --installed” lists it.",
+        "\(app.name) is not in your lists any more. “tipjar apps --installed” has it.",
         .unavailable)
     }
     guard json else {
@@ -68,24 +69,20 @@ struct AppsCommand: AsyncParsableCommand {
       Failure.say(Failure(error).message)
     }
     guard !json else { return try await printJSON(rows, session) }
-    var table = Output.Table()
     let isMixed = !session.inventory.projects.isEmpty
-    var isSetApart = !isMixed
+    var table = Output.Table()
     func line(_ row: AppRow) -> [String] {
       let marks =
         row.isReal == true
         ? [session.texts.versions(of: row) ?? row.version] + row.release.remarks
-        : [isMixed ? "" : session.words.origin(of: row)]
+        : [isMixed ? session.simulatedMark : session.words.origin(of: row)]
       return [row.id.rawValue, row.name, row.size, session.texts.state(of: row)]
         + [session.words.list(marks)]
     }
     let show = { (part: [AppRow]) in
-      // The person's own tools come first.
-      table.print(part.filter { !isMixed || $0.isReal == true }.map(line))
-      let simulated = part.filter { isMixed && $0.isReal != true }
-      if !simulated.isEmpty, !isSetApart { session.sayTheRestIsSimulated() }
-      isSetApart = isSetApart || !simulated.isEmpty
-      table.print(simulated.map(line))
+      guard isMixed else { return table.print(part.map(line)) }
+      table.print(part.filter { $0.isReal == true }.map(line), under: session.ownHeading)
+      table.print(part.filter { $0.isReal != true }.map(line), under: session.simulatedHeading)
     }
     let first = session.inventory.catalog.apps.count
     try await forEachPart(0..<first, rows, session, show)
@@ -146,15 +143,15 @@ extension Session {
   /// The line in place of a list without apps.
   var noApps: String { settings.showsProjectsAlone ? CatalogCommand.noProjects : words.noApps }
 
-  /// Sets the simulated apps apart from the real ones before them.
-  fileprivate func sayTheRestIsSimulated() {
-    Output.line("")
-    Output.line("\(words.simulated.titled):")
-  }
+  /// The headings of a person's own apps and of simulated ones. Where there are none, each line of a
+  /// simulated app has a mark.
+  fileprivate var ownHeading: String { words.text("Your tools") }
+  fileprivate var simulatedHeading: String { words.simulated.titled }
+  fileprivate var simulatedMark: String { isatty(STDOUT_FILENO) == 1 ? "" : words.simulated }
 
   fileprivate func listInstalled(json: Bool) async throws {
     var array = Output.JSONArray()
-    var (lines, simulated): ([[String]], [[String]]) = ([], [])
+    var (own, simulated): ([[String]], [[String]]) = ([], [])
     for (id, record) in await services.downloads.records.sorted(by: { $0.key < $1.key }) {
       guard let version = record.installedVersion else { continue }
       if json {
@@ -166,22 +163,22 @@ extension Session {
         continue
       }
       let names = record.commands.map { $0.link ?? words.text("{0} is not linked")($0.name) }
-      let source = inventory.catalog[id]?.source
-      let check = record.tree.map {
-        texts.checked($0.digestSource, from: source ?? $0.url, isSHA512: $0.sha512 != nil)
+      let check = record.tree.map { tree in
+        let source = inventory.catalog[id]?.source ?? tree.url
+        return texts.checked(tree.digestSource, from: source, isSHA512: tree.sha512 != nil)
       }
       let remarks = [check, record.pinned.map { _ in words.text("pinned") }]
       let line = [
         id, version, names.joined(separator: words.comma),
-        remarks.compactMap(\.self).joined(separator: words.comma),
+        words.list(record.file == nil ? [simulatedMark] : remarks),
       ]
-      if record.file == nil { simulated.append(line) } else { lines.append(line) }
+      if record.file == nil { simulated.append(line) } else { own.append(line) }
     }
     if json { return array.end() }
-    if lines.isEmpty { Output.line(words.commands.noneInstalled) }
-    Output.table(lines)
-    if !simulated.isEmpty { sayTheRestIsSimulated() }
-    Output.table(simulated)
+    if own.isEmpty { Output.line(words.commands.noneInstalled) }
+    var table = Output.Table()
+    table.print(own, under: ownHeading)
+    table.print(simulated, under: simulatedHeading)
   }
 }
 

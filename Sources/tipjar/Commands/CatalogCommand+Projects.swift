@@ -12,20 +12,20 @@ extension CatalogCommand {
   struct Add: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "add",
-      abstract: "Add projects of GitHub, Forgejo or Gitea as apps.",
+      abstract: "Add projects on GitHub, Forgejo or Gitea as apps.",
       discussion: """
-        Asks each project's server for its latest release, and shows the file that fits this computer. Where \
-        several fit, it asks which one; --asset names it beforehand. Nothing is downloaded: “tipjar get” does that.
+        Asks each project's server for the latest release, and shows the file that fits this computer. If several \
+        fit, asks you to choose one; --asset chooses beforehand. Nothing is downloaded before “tipjar get”.
         """)
 
     @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
     @OptionGroup var format: OutputFormat
     @Option(
-      help: ArgumentHelp("Choose among the files with this pattern.", valueName: "pattern"))
+      help: ArgumentHelp("Choose the file whose name matches this pattern.", valueName: "pattern"))
     var asset: String?
     @Option(help: ArgumentHelp("Install only this command.", valueName: "name"))
     var bin: String?
-    @Flag(help: "Offer prereleases too.")
+    @Flag(help: "Also offer prereleases.")
     var prerelease = false
     @Argument(help: "Projects: owner/repo, or https://HOST/owner/repo.")
     var projects: [String]
@@ -58,11 +58,11 @@ extension CatalogCommand {
   struct Drop: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "drop",
-      abstract: "Drop projects from the list. What is installed stays.")
+      abstract: "Drop projects from the list. Installed apps stay.")
 
     @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
     @OptionGroup(visibility: .hidden) var format: OutputFormat
-    @Argument(help: "Projects, or the names at their end.")
+    @Argument(help: "Projects, or the last part of their names.")
     var projects: [String]
 
     func validate() throws { try format.isRefused(by: Self.configuration) }
@@ -71,20 +71,17 @@ extension CatalogCommand {
       let settings = try options.settings()
       let source = ProjectSource(of: settings)
       let found = try CatalogCommand.projects(projects, in: source.file.read())
+      var texts = Texts(words: .english, command: settings.command)
+      texts.shortNames = try Inventory(settings).shortNames()
       try source.file.update { known in
         known.removeAll { tracked in found.contains { $0.project.id == tracked.project.id } }
       }
-      let session = settings.hasStateFolder ? try await Session.openReal(options) : nil
       for project in found.map(\.project) {
-        let id = App.shortID(of: project.id)
-        var line = "\(project.text) is no longer listed."
-        if let session,
-          let version = await session.services.downloads.record(for: id).installedVersion
-        {
-          line +=
-            " \(version) stays installed: “\(session.texts.command("remove", id))” removes it."
-        }
-        Output.say(line)
+        let command = texts.command("remove", App.shortID(of: project.id))
+        let stays =
+          source.installedVersion(of: project)
+          .map { " \($0) stays installed: “\(command)” removes it." } ?? ""
+        Output.say("\(project.text) is no longer listed.\(stays)")
       }
     }
   }
@@ -92,15 +89,15 @@ extension CatalogCommand {
   struct Refresh: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "refresh",
-      abstract: "Ask for new releases of the projects.",
+      abstract: "Ask for new releases of your projects.",
       discussion: """
-        A project that answered within the last hour is not asked again, unless with --force. If a server does not \
-        answer, what it answered before is shown, and the status is 69, or 75 if it is busy.
+        A project that answered within the last hour is not asked again without --force. If a server does not \
+        answer, its last answer is shown, and the status is 69, or 75 if the server is busy.
         """)
 
     @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
     @OptionGroup var format: OutputFormat
-    @Flag(help: "Ask those too that answered within the hour.")
+    @Flag(help: "Also ask those that answered within the last hour.")
     var force = false
     @Argument(help: "Projects (default: all).")
     var projects: [String] = []
@@ -125,7 +122,7 @@ extension CatalogCommand {
       }
       if !old.isEmpty, !force, !format.json {
         let names = old.map(\.tracked.project.name).joined(separator: ", ")
-        Output.say("Not asked again within the hour: \(names). --force asks now.")
+        Output.say("Asked less than an hour ago: \(names). --force asks again.")
       }
       let records = await session?.services.downloads.records ?? [:]
       var installed: [App.ID: String] = [:]
@@ -169,16 +166,15 @@ extension CatalogCommand {
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "list",
-      abstract: "List the projects, their versions and when they were asked.")
+      abstract: "List your projects, their versions, and when they were last asked.")
 
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
+    @OptionGroup var common: CommonOptions
 
     func run() async throws {
-      let settings = try options.settings()
+      let settings = try common.options.settings()
       let offers = try ProjectSource(of: settings).kept()
-      if offers.isEmpty, !format.json { return Output.say(CatalogCommand.noProjects) }
-      guard !format.json else { return try Output.json(offers.map(\.json)) }
+      guard !common.format.json else { return try Output.json(offers.map(\.json)) }
+      if offers.isEmpty { return Output.say(CatalogCommand.noProjects) }
       let (texts, now) = (Texts(words: .english), Services.Clocks(settings).store.now)
       Output.table(
         offers.map { offer in
@@ -207,7 +203,7 @@ extension CatalogCommand {
     try words.map { word throws(Failure) in
       guard let tracked = try project(meantBy: word, in: known) else {
         throw Failure(
-          "\(word) is not a project here. “tipjar catalog list” lists all.", .unavailable)
+          "\(word) is not among your projects. “tipjar catalog list” lists them.", .unavailable)
       }
       return tracked
     }
@@ -296,9 +292,8 @@ extension ProjectOffer {
   /// The problem, and the option that solves it.
   fileprivate var advice: String? {
     guard let problem else { return nil }
-    if tiedTag != nil { return "\(problem) Choose one with --asset PATTERN." }
-    let isPreliminary = problem.description == ReleasesClient.noFinalRelease
-    return isPreliminary ? "\(problem) --prerelease offers those." : problem.description
+    return tiedTag == nil
+      ? problem.description : "\(problem) Choose one with --asset PATTERN."
   }
 
   /// Returns the offer in one line, after the version that it updates; nil if there is none.
@@ -342,9 +337,8 @@ extension [ProjectOffer] {
       + stale.sorted { $0.key < $1.key }.map { problem, offers in
         let names = offers.map(\.tracked.project.text).joined(separator: ", ")
         let oldest = offers.compactMap(\.confirmed).min()
-        let day = oldest.map { " of \(Texts(words: .english).moment($0))" } ?? ""
-        return "\(names): \(problem) The answer\(offers.count > 1 ? "s" : "")\(day) "
-          + (offers.count > 1 ? "are used." : "is used.")
+        let day = oldest.map { ", of \(Texts(words: .english).moment($0))" } ?? ""
+        return "\(names): \(problem) Using the last answer\(day)."
       }
   }
 }

@@ -61,14 +61,14 @@ extension CatalogCommand {
       commandName: "convert",
       abstract: "Print the releases of projects as a catalogue.",
       discussion: """
-        Reads the JSON that the APIs of GitHub, Gitea and Forgejo answer for releases. Prints JSON Lines, as \
+        Reads releases in the JSON of the APIs of GitHub, Gitea and Forgejo. Prints JSON Lines, as \
         --catalog reads them, and a line on standard error for each entry that was left out. Nothing is fetched.
         """)
 
     @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
     @OptionGroup(visibility: .hidden) var format: OutputFormat
     @Argument(
-      help: "The JSON file of the other project.", completion: .file(extensions: ["json"]),
+      help: "A JSON file of releases.", completion: .file(extensions: ["json"]),
       transform: GivenPath.read)
     var file: String
 

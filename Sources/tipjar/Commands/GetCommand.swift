@@ -13,8 +13,8 @@ struct GetCommand: AsyncParsableCommand {
     abstract: "Download apps, or resume paused downloads. Ctrl-C pauses.",
     usage: "tipjar get [<options>] [<id>[@<version>] ...]",
     discussion: """
-      With @ and a version, asks a project's server for that release, installs it, and lets the app stay at it \
-      until “tipjar unpin”.
+      With @ and a version, installs that release of a project, and pins the app: it keeps this version until \
+      “tipjar unpin”.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
@@ -28,10 +28,10 @@ struct GetCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "Link the first command of the app under this name, until it is removed.", valueName: "name"))
+      "Call the app's first command by this name, until the app is removed.", valueName: "name"))
   var alias: String?
   @Argument(
-    help: "Ids or names of apps, also with @ and a version (default: the paused downloads).")
+    help: "Ids or names of apps, or these with @ and a version (default: the paused downloads).")
   var ids: [String] = []
 
   func validate() throws {
@@ -76,7 +76,8 @@ struct GetCommand: AsyncParsableCommand {
         session.words.text("{0}: files were changed or deleted, so it is downloaded again.")(
           app.name))
     }
-    try await session.askToDownload(apps, installing, exact, damaged, isConfirmed: purchase.yes)
+    apps = try await session.askToDownload(
+      apps, installing, exact, damaged, isConfirmed: purchase.yes)
     try await session.pay(for: apps, purchase, isQuiet: format.json || events)
     if let alias, let app = apps.first,
       let failure = await session.services.downloads.rename(app.id, to: alias)

@@ -44,10 +44,15 @@ struct Getting {
       for problem in await session.services.downloads.problems { Failure.say(problem) }
     }
     let links = results.filter { $0.state == .installed }.flatMap(\.links)
-    for line in session.texts.obstacles(to: links) { Failure.say(line) }
+    for obstacle in session.texts.obstacles(to: links) {
+      let lines = session.texts.lines(of: obstacle)
+      Failure.say(lines[0])
+      // A line to copy has nothing before it.
+      for line in lines.dropFirst() { Output.writeToStandardError(line + "\n") }
+    }
     for result in results where exact.contains(result.app.id) && result.state == .installed {
       if !format.json, !events {
-        Output.say(session.words.commands.pinned(result.app.name, result.app.version))
+        Output.say(session.words.pinned(result.app.name, at: result.app.version))
       }
     }
     if format.json, !events { try Output.json(results) }
@@ -198,14 +203,14 @@ struct Getting {
 }
 
 extension Session {
-  /// Asks once before files are fetched, with their number, size, hosts and folder.
-  /// Redirects to other hosts are then asked about too, as `isConfirmed` allows all of them.
-  /// - Throws: a ``Failure`` with status 64 if there is no terminal to ask on, 130 if the answer is
-  ///   no.
+  /// Asks before files are fetched, with their number, size, hosts and folder. Redirects to other
+  /// hosts are then asked about too, as `isConfirmed` allows all of them. Returns the apps without
+  /// those to which the answer is no.
+  /// - Throws: a ``Failure`` with status 64 if there is no terminal to ask on, 130 if all are left.
   func askToDownload(
     _ apps: [App], _ installing: InstallingOptions, _ exact: Set<App.ID>, _ damaged: Set<App.ID>,
     isConfirmed: Bool
-  ) async throws {
+  ) async throws -> [App] {
     let records = await services.downloads.records
     let files = apps.filter { app in
       let record = records[app.id]
@@ -214,32 +219,39 @@ extension Session {
           || exact.contains(app.id)
             && ![record?.installedVersion, record?.older?.version].contains(app.version))
     }
-    try checkDigests(of: files, isConfirmed ? installing : nil)
-    guard !files.isEmpty, !isConfirmed else { return }
-    try await ask(about: files) { texts.question($0, records, into: downloadFolders) }
+    try requireChecksums(of: files, isConfirmed ? installing : nil)
+    guard !files.isEmpty, !isConfirmed else { return apps }
+    let declined = try await declined(of: files, into: downloadFolders)
+    return apps.filter { !declined.contains($0.id) }
   }
 
-  /// Asks a question before files are fetched, but not about those that were paused: they were agreed
-  /// to. Redirects to other hosts are then asked about too.
-  /// - Throws: a ``Failure`` with status 64 if there is no terminal to ask on, 130 if the answer is
-  ///   no.
-  func ask(about files: [App], _ question: ([App]) -> String) async throws {
+  /// Asks before files are fetched, apart about those that nothing can check, and not about those that
+  /// were paused: they were agreed to. Redirects to other hosts are then asked about too. Returns the
+  /// apps to which the answer is no. Without folders, the files are updates.
+  /// - Throws: a ``Failure`` with status 64 if there is no terminal to ask on, 130 if all are left.
+  func declined(of files: [App], into folders: [String]) async throws -> Set<App.ID> {
     let records = await services.downloads.records
     let new = files.filter { records[$0.id]?.isAgreed(to: $0) != true }
+    var declined: Set<App.ID> = []
     if !new.isEmpty {
       try LineInput.requireTerminal(to: "download")
-      guard confirms(question(new)) else { throw Failure(words.nothingDownloaded, .cancelled) }
+      for group in [new.filter { !$0.cannotBeChecked }, new.filter(\.cannotBeChecked)]
+      where !group.isEmpty && !confirms(texts.question(group, records, into: folders)) {
+        declined.formUnion(group.map(\.id))
+      }
+      if declined.count == new.count { throw Failure(words.nothingDownloaded, .cancelled) }
     }
     await services.downloads.follow(only: [])
+    return declined
   }
 
   /// Refuses programs that nothing can check, unless a person is asked, or accepts them.
   /// - Throws: a ``Failure`` with status 64.
-  func checkDigests(of apps: [App], _ installing: InstallingOptions?) throws(Failure) {
+  func requireChecksums(of apps: [App], _ installing: InstallingOptions?) throws(Failure) {
     guard let installing, !installing.unchecked, let app = apps.first(where: \.cannotBeChecked)
     else { return }
     throw Failure(
-      "\(app.name): no digest is known, so it cannot be checked. Pass --unchecked to install it.",
+      "\(app.name): no checksum is published, so it cannot be checked. Pass --unchecked to install it.",
       .usage)
   }
 

@@ -12,7 +12,7 @@ struct OpenCommand: AsyncParsableCommand {
     commandName: "open", abstract: "Open an installed app, or print the path of a real one.",
     usage: "tipjar open [<options>] <id> [-- <arguments> ...]",
     discussion: """
-      With --, a real executable is run with the arguments, after its checksum is compared.
+      With --, runs a real executable with the arguments, after comparing its checksum.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
@@ -69,18 +69,17 @@ struct RemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
     abstract: "Remove installed apps.",
-    usage: "tipjar remove [<options>] <ids> ...",
     discussion: """
-      Asks once before the files of real apps are removed; without a terminal, that needs --yes. With --partial, \
-      removes the partial data of paused real downloads, or of all; with --older, the older versions of apps to \
-      which “tipjar rollback” returns, or those of all.
+      Asks once before the files of real apps are removed; without a terminal, that needs --yes. The apps stay \
+      with --partial, which discards what paused real downloads have received, and with --older, which removes the \
+      older versions that are kept for “tipjar rollback”. Without ids, these two apply to all apps.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Flag(help: "Remove the partial data of paused real downloads instead, or of all without ids.")
+  @Flag(help: "Discard only what paused real downloads have received.")
   var partial = false
-  @Flag(help: "Remove the older versions that are kept instead, or those of all apps without ids.")
+  @Flag(help: "Remove only the older versions that are kept.")
   var older = false
   @Flag(name: .shortAndLong, help: "Do not ask for confirmation.")
   var yes = false
@@ -164,12 +163,9 @@ struct RemoveCommand: AsyncParsableCommand {
   }
 
   private func removeKept() async throws {
-    let session = try await partial ? Session.open(options) : Session.openReal(options)
+    let session = try await Session.openReal(options)
     let downloads = session.services.downloads
     let chosen = try session.apps(ids).map(\.id)
-    guard session.settings.downloads.mode == .real else {
-      throw Failure("--partial needs real downloads; pass --downloads real.", .usage)
-    }
     let earlier = await downloads.problems.count
     let records = await downloads.records
     var bytes: Int64 = 0

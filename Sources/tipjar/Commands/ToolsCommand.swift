@@ -7,19 +7,18 @@ import TipJarVocabulary
 struct ToolsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tools",
-    abstract: "Open the screen on the projects that were added, with real downloads.")
+    abstract: "Open the screen on the projects that you added, with real downloads.")
 
-  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-  @OptionGroup var format: OutputFormat
+  @OptionGroup var common: CommonOptions
 
   func run() async throws {
-    var settings = try options.settings()
+    var settings = try common.options.settings()
     settings.projects = ProjectSource(of: settings)
     settings.showsProjectsAlone = true
     settings.downloads.mode = .real
     (settings.only, settings.place) = ([.apps], .apps)
     settings.command += ["tools"]
-    if format.json {
+    if common.format.json {
       try await AppsCommand.list(Session.open(settings), json: true)
     } else {
       try await TipJarCommand.open(settings)

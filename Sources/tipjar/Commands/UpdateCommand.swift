@@ -11,21 +11,24 @@ import TipJarVocabulary
 struct OutdatedCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "outdated",
-    abstract: "List the installed apps with a newer version, and why some stay.",
+    abstract: "List the installed apps that have a newer version.",
     discussion: """
-      Asks the servers of projects that have not answered within the hour. If one does not answer now, what it \
-      answered before is listed. Simulated apps are named apart.
+      Asks the servers of projects that were not asked within the last hour. If a server does not answer, its last \
+      answer counts. The list also says why an app is not updated: it is pinned, or was rolled back.
       """)
 
-  @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-  @OptionGroup var format: OutputFormat
+  @OptionGroup var common: CommonOptions
   @Flag(help: "Exit with status 1 if there is an update.")
   var exitCode = false
 
   func run() async throws {
-    let session = try await Session.openReal(options, asks: true)
+    let session = try await Session.openReal(common.options, asks: true)
     let offers = await session.offers()
-    if format.json { try Output.json(offers.map(\.json)) } else { await session.list(offers) }
+    if common.format.json {
+      try Output.json(offers.map(\.json))
+    } else {
+      await session.list(offers)
+    }
     if exitCode, offers.contains(where: { $0.offer == .update }) { throw ExitCode(1) }
   }
 }
@@ -34,10 +37,9 @@ struct UpdateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update",
     abstract: "Update installed apps. Ctrl-C pauses.",
-    usage: "tipjar update [<options>] [<ids> ...]",
     discussion: """
-      Without ids and without --all, lists what would be updated. Each app is independent of the others: after a \
-      failure they are updated, and the status is that of the first failure.
+      Without ids and without --all, lists the updates. If one of them fails, the others are still installed, and \
+      the status is that of the first failure.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
@@ -56,7 +58,6 @@ struct UpdateCommand: AsyncParsableCommand {
 
   func run() async throws {
     let session = try await Session.openReal(options, installing, asks: true)
-    let words = session.words.commands
     for id in ids where session.inventory.parts(of: id).version != nil {
       throw Failure(
         "update takes no version. “\(session.texts.command("get", id))” installs one.", .usage)
@@ -66,7 +67,7 @@ struct UpdateCommand: AsyncParsableCommand {
       if format.json { return try Output.json(offers.map(\.json)) }
       await session.list(offers)
       if offers.contains(where: { $0.offer == .update }) {
-        Output.say(words.updates(session.texts.command("update", "--all")))
+        Output.say(session.words.commands.updates(session.texts.command("update", "--all")))
       }
       return
     }
@@ -74,29 +75,26 @@ struct UpdateCommand: AsyncParsableCommand {
     var failure: Failure?
     if !all {
       for app in try session.apps(ids) {
-        do throws(Failure) {
-          if let offer = try await self.offer(of: app, among: offers, session) {
-            chosen.append(offer)
-          }
-        } catch {
+        do {
+          chosen += try await [offer(of: app, among: offers, session)].compactMap(\.self)
+        } catch let error as Failure {
           Failure.say(error.message)
           failure = failure ?? error
         }
       }
     }
     let fetched = chosen.filter { $0.offer != .changed || installing.acceptChanged }
-    try session.checkDigests(of: fetched.map(\.app), yes ? installing : nil)
-    let real = fetched.filter { session.services.downloads.isReal($0.app) }
-    if !real.isEmpty, !yes {
-      try await session.ask(about: real.map(\.app)) { apps in
-        session.texts.question(about: real.filter { apps.contains($0.app) })
-      }
-    }
+    try session.requireChecksums(of: fetched.map(\.app), yes ? installing : nil)
     if all, !format.json, !events {
       if offers.isEmpty { await session.list(offers) }
       for offer in offers where offer.offer != .update && offer.offer != .changed {
         Output.say(session.texts.reasonLeft(offer))
       }
+    }
+    let real = fetched.filter { session.services.downloads.isReal($0.app) }
+    if !real.isEmpty, !yes {
+      let declined = try await session.declined(of: real.map(\.app), into: [])
+      chosen.removeAll { declined.contains($0.app.id) }
     }
     var getting = Getting(session: session, format: format, events: events)
     if installing.acceptChanged { getting.accepted = Set(chosen.map(\.app.id)) }
@@ -107,7 +105,7 @@ struct UpdateCommand: AsyncParsableCommand {
   /// Returns what an app that was named is updated to; nil if there is nothing to fetch.
   private func offer(
     of app: App, among offers: [AppOffer], _ session: Session
-  ) async throws(Failure) -> AppOffer? {
+  ) async throws -> AppOffer? {
     let downloads = session.services.downloads
     let record = await downloads.record(for: app.id)
     guard let installed = record.installedVersion else { throw session.isNotInstalled(app) }
@@ -140,9 +138,9 @@ struct UpdateCommand: AsyncParsableCommand {
 }
 
 struct InstallingOptions: ParsableArguments {
-  @Flag(help: "Install the same version with other bytes, this once.")
+  @Flag(help: "Accept, this once, that the file of an installed version has changed.")
   var acceptChanged = false
-  @Flag(help: "With --yes, also install what cannot be checked.")
+  @Flag(help: "With --yes, also install apps without a checksum.")
   var unchecked = false
   @Flag(help: "Do not link manual pages and completions.")
   var noExtras = false
@@ -181,16 +179,6 @@ extension Texts {
       ? words.text("“{0}” lets it update.")(command("unpin", app.id))
       : words.text("“{0}” updates it.")(command("update", app.id))
     return words.joined([left, way])
-  }
-
-  fileprivate func question(about offers: [AppOffer]) -> String {
-    let apps = offers.map { offer in
-      "\(offer.app.name) \(offer.record.installedVersion ?? "") → \(offer.app.version)"
-    }
-    let question = words.text("Update {0} ({1}) from {2}?")(
-      apps.joined(separator: words.comma), size(of: offers.map(\.app)),
-      names(of: offers.flatMap { $0.app.hosts }))
-    return words.joined(warnings(about: offers.map(\.app)) + [question])
   }
 }
 

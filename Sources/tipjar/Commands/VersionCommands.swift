@@ -9,9 +9,8 @@ import TipJarVocabulary
 struct RollbackCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rollback",
-    abstract: "Use the version of an app that was installed before, or the later one again.",
-    usage: "tipjar rollback [<options>] <id>",
-    discussion: "A pinned app is then pinned at the version that it then uses.")
+    abstract: "Switch an app back to its older version, or forward again.",
+    discussion: "Nothing is downloaded. The pin of a pinned app moves to the other version.")
 
   @OptionGroup var common: CommonOptions
   @Argument(help: "An app's id or name.")
@@ -30,11 +29,11 @@ struct RollbackCommand: AsyncParsableCommand {
 
 struct PinCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pin", abstract: "Let an app stay at its installed version.",
+    commandName: "pin", abstract: "Keep an app at its installed version.",
     usage: "tipjar pin [<options>] <id>[@<version>]")
 
   @OptionGroup var common: CommonOptions
-  @Argument(help: "An app's id or name; with @ and a version, only if that one is installed.")
+  @Argument(help: "An app's id or name; with @ and a version, which must be installed.")
   var id: String
 
   func run() async throws {
@@ -55,8 +54,7 @@ struct PinCommand: AsyncParsableCommand {
 
 struct UnpinCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unpin", abstract: "Let an app follow the catalogue again.",
-    usage: "tipjar unpin [<options>] <id>")
+    commandName: "unpin", abstract: "Let a pinned app update again.")
 
   @OptionGroup var common: CommonOptions
   @Argument(help: "An app's id or name.")
@@ -70,11 +68,10 @@ struct UnpinCommand: AsyncParsableCommand {
 
 struct WhichCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "which", abstract: "Print the path of the program behind a command of an app.",
-    usage: "tipjar which [<options>] <name>")
+    commandName: "which", abstract: "Print the path of the program that a command runs.")
 
   @OptionGroup var common: CommonOptions
-  @Argument(help: "The name of a command.")
+  @Argument(help: "The name of a command of an app.")
   var name: String
 
   func run() async throws {
@@ -109,10 +106,9 @@ struct WhichCommand: AsyncParsableCommand {
 struct VerifyCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Compare the files of installed apps with what was installed.",
-    usage: "tipjar verify [<options>] [<id>]",
+    abstract: "Check that the files of installed apps are as they were installed.",
     discussion: """
-      Compares the older version that is kept, too. The status is 65 if a file was changed, added or is missing.
+      Also checks the older version that is kept. The status is 65 if a file was changed or added, or is missing.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -172,7 +168,7 @@ extension Session {
 
   /// Prints the end of a change of the version that is used.
   /// - Throws: a ``Failure`` if it was not changed.
-  func say(_ change: DownloadManager.Change, of app: App, json: Bool) throws(Failure) {
+  func say(_ change: DownloadManager.Change, of app: App, json: Bool) throws {
     guard case .done(let record, let inTheWay) = change else {
       let status: Failure.Status =
         switch change {
@@ -189,7 +185,8 @@ extension Session {
     let said: Phrase =
       record.pinned == nil
       ? words.text("{0} is at {1} now.") : words.text("{0} is at {1} now, and pinned there.")
-    Output.say(said(app.name, record.installedVersion ?? ""))
+    let text = said(app.name, record.installedVersion ?? "")
+    Output.say(words.joined([text, words.nothingDownloaded]))
     guard let older = record.older?.version else { return }
     let command = texts.command("rollback", app.id)
     Output.say(words.text("{0} is kept: “{1}” uses it again.")(older, command))
@@ -197,26 +194,18 @@ extension Session {
 
   /// Pins an app, or lets it follow the catalogue.
   /// - Throws: a ``Failure`` if its record cannot be changed.
-  func pin(_ app: App, at version: String?, json: Bool) async throws(Failure) {
+  func pin(_ app: App, at version: String?, json: Bool) async throws {
     if let failure = await services.downloads.pin(app.id, at: version) {
       throw self.failure(failure, of: app)
     }
-    guard json else {
-      return Output.say(
-        version.map { words.commands.pinned(app.name, $0) }
-          ?? words.text("{0} follows new releases again.")(app.name))
-    }
+    guard json else { return Output.say(words.pinned(app.name, at: version)) }
     try print(app, await services.downloads.record(for: app.id))
   }
 
-  private func print(_ app: App, _ record: AppRecord) throws(Failure) {
+  private func print(_ app: App, _ record: AppRecord) throws {
     var result = AppJSON(app, .installed, version: record.installedVersion)
     result.add(record)
-    do {
-      try Output.json(result)
-    } catch {
-      throw Failure("\(error)", .software)
-    }
+    try Output.json(result)
   }
 }
 

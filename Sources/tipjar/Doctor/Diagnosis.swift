@@ -49,7 +49,9 @@ struct Diagnosis {
     let file = Folders.settingsFile(environment).path
     let (fileState, folderState) = (Self.state(of: file, settings), Self.state(of: settings.state))
     let downloads = DownloadDiagnosis(
-      settings.downloads, Texts(words: language.words), environment: environment)
+      settings.downloads,
+      Texts(words: .english, home: environment["HOME"], searched: environment["PATH"]),
+      environment: environment)
     let ncurses = TerminalProbe.cursesVersion
     let sqlite = SQLiteVersion.current
     let libpng = PNGPicture.libraryVersion
@@ -84,7 +86,10 @@ struct Diagnosis {
         ["Full screen", problem == nil ? "yes" : "no"] + [problem?.description].compactMap(\.self),
         ["Colours", "\(depth) (\(reason.text.map { "\($0); \(terminfo)" } ?? terminfo))"]
           + advice("if your terminal has more, set TERM to xterm-256color", if: isPoor),
-        ["Theme", theme + (background.map { " (the terminal's background is \($0))" } ?? "")],
+        ["Theme", theme + (background.map { " (the terminal's background is \($0))" } ?? "")]
+          + advice(
+            "the terminal does not tell its background; --theme light or dark suits it better",
+            if: isTerminal && theme == "neutral"),
         ["Own background", ground.paintsGround ? "yes" : "no, the terminal's is used"],
         ["UTF-8", answer(probe.isUnicode)]
           + advice("set LANG to a UTF-8 locale, such as C.UTF-8", if: !probe.isUnicode),
@@ -117,7 +122,7 @@ struct Diagnosis {
       let values = columns.map { Paragraph(text).lines(width: max(20, $0 - names - 6)) } ?? [text]
       return values.enumerated().map { index, value in
         let isLacking = ["no", "unknown"].contains(text)
-        let mark = line.count >= 3 ? "!" : isLacking ? "-" : "ok"
+        let mark = line.count >= 3 ? "!" : isLacking ? "-" : line[0].isEmpty ? "" : "ok"
         return index == 0 ? [mark, line[0], value] : ["", "", value]
       }
     }

@@ -26,11 +26,14 @@ struct DownloadDiagnosis {
     let ignoresProxy = variables["HTTP_PROXY"] != nil && variables["http_proxy"] == nil
     let folder = settings.folder(environment)
     let partialBytes = RealDownloads.partialBytes(in: folder)
+    let obstacles = texts.obstacles(
+      to: Self.links(in: settings.linkFolder(environment), into: folder))
     json = [
       "libcurl": engine.flatMap { $0.name == "libcurl" ? $0.version : nil },
       "curl": engine.flatMap { $0.name == "curl" ? $0.version : nil }, "tls": engine?.tls,
       "certificates": certificates, "unreadableCertificates": unreadable, "proxies": proxies,
       "ignoresProxy": ignoresProxy, "folder": folder, "partialBytes": partialBytes,
+      "obstacles": obstacles.map(\.reason),
     ]
     let library =
       engine.map { ["\($0.name) \($0.version), \($0.tls)"] }
@@ -43,5 +46,19 @@ struct DownloadDiagnosis {
       [["Real downloads"] + library] + shown
       + (ignoresProxy ? [["", "HTTP_PROXY is ignored", "set http_proxy"]] : [])
       + [["Partial downloads", "\(folder) (\(texts.bytes(partialBytes)))"]]
+      + obstacles.flatMap { obstacle in
+        let reason = String(obstacle.reason.dropLast())
+        guard let line = obstacle.line else { return [["PATH", reason, "put its folder first"]] }
+        return [["PATH", reason, "add this line to your shell's startup file"], ["", line]]
+      }
+  }
+
+  /// Returns the links in a folder that lead into another one.
+  private static func links(in folder: String, into target: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().map { "\(folder)/\($0)" }.filter {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: $0))?.hasPrefix(target + "/")
+        == true
+    }
   }
 }

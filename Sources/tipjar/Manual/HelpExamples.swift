@@ -54,8 +54,8 @@ enum HelpExample {
       ("tipjar catalog check apps.json", "reports each problem with its line"),
     ],
     "catalog add": [
-      ("tipjar catalog add BurntSushi/ripgrep jqlang/jq", "adds two projects of GitHub"),
-      ("tipjar catalog add https://codeberg.org/mergiraf/mergiraf", "adds one of Forgejo"),
+      ("tipjar catalog add BurntSushi/ripgrep jqlang/jq", "adds two projects on GitHub"),
+      ("tipjar catalog add https://codeberg.org/mergiraf/mergiraf", "adds one on a Forgejo server"),
       ("tipjar catalog add jqlang/jq --asset '*-amd64'", "chooses the file by a pattern"),
     ],
     "catalog drop": [("tipjar catalog drop ripgrep", "drops a project from the list")],

@@ -11,7 +11,8 @@ enum HelpText {
   /// in groups, keys and examples; a subcommand's help ends with its examples and a line about the
   /// common options. Any other text is returned unchanged.
   static func arranged(_ text: String) -> String {
-    var parts = text.split(separator: "\n\n", omittingEmptySubsequences: false).map(String.init)
+    var parts = text.replacing(" <options>", with: " [<options>]")
+      .split(separator: "\n\n", omittingEmptySubsequences: false).map(String.init)
     guard let common = removeSection(commonTitle.uppercased(), from: &parts) else { return text }
     let isRoot = parts.contains("USAGE: \(TipJarCommand.usage)")
     let footer = parts.last?.hasPrefix("  See ") == true ? parts.popLast() : nil

@@ -62,10 +62,16 @@ enum Output {
   /// part is wider from there on.
   struct Table {
     private var widths: [Int] = []
+    private var heading = ""
     /// A Boolean value that indicates whether no row was printed.
     private(set) var isEmpty = true
 
-    mutating func print(_ rows: [[String]]) {
+    /// Prints a part; on a terminal below its heading, unless it continues the part before.
+    mutating func print(_ rows: [[String]], under heading: String = "") {
+      if heading != self.heading, !rows.isEmpty, isatty(STDOUT_FILENO) == 1 {
+        Swift.print(isEmpty ? "\(heading):" : "\n\(heading):")
+        self.heading = heading
+      }
       let rows = rows.map { $0.map { TextCleaner.cleaned($0) } }
       for row in rows {
         for (column, text) in row.enumerated() {
@@ -77,7 +83,9 @@ enum Output {
         let cells = zip(row, widths).map { text, width in
           text + String(repeating: " ", count: width - DisplayWidth.of(text))
         }
-        Swift.print(cells.joined(separator: "  ").trimmingCharacters(in: .whitespaces))
+        var line = cells.joined(separator: "  ")
+        while line.last == " " { line.removeLast() }
+        Swift.print(line)
         isEmpty = false
       }
     }

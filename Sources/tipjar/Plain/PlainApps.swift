@@ -84,26 +84,13 @@ struct PlainApps: PlainPlace {
     }
     if let isPinned = row.release.isPinned {
       let name = isPinned ? words.unpin : words.command(.pin)
-      steps.append((name, { await pin(row, !isPinned) }))
+      steps.append((name, { lines.say(await rows.pin(row.id, !isPinned, services)) }))
     }
     if row.installed != nil || row.isDropped {
       let name = row.isDropped ? words.text("Drop").lowercased() : words.command(.remove)
       steps.append((name, { try await remove(row) }))
     }
     return steps
-  }
-
-  private func pin(_ row: AppRow, _ isPinned: Bool) async {
-    let id = row.id.rawValue
-    let version = await services.downloads.record(for: id).installedVersion ?? ""
-    if let failure = await services.downloads.pin(id, at: isPinned ? version : nil) {
-      return lines.say(session.texts.reason(failure))
-    }
-    lines.say(
-      isPinned
-        ? words.commands.pinned(row.name, version)
-        : words.text("{0} follows new releases again.")(row.name))
-    await rows.refreshRecords(services)
   }
 
   /// Returns whether the next step needs a payment that is not allowed.
@@ -137,7 +124,7 @@ struct PlainApps: PlainPlace {
     await sayProblems(after: earlier)
     let record = await services.downloads.record(for: app.id)
     let links = record.commands.compactMap(\.link)
-    for line in session.texts.obstacles(to: links) { lines.say(line) }
+    for line in session.texts.obstacles(to: links).flatMap(session.texts.lines) { lines.say(line) }
     await rows.refreshRecords(services)
     try? await rows.refreshOwned(services)
   }
@@ -199,7 +186,6 @@ struct PlainApps: PlainPlace {
   private func rollBack(_ row: AppRow) async {
     guard let question = row.release.rollBack, await menu.confirms(question) else { return }
     lines.say(await rows.rollBack(row.id, services))
-    await rows.refreshRecords(services)
   }
 
   private func remove(_ row: AppRow) async throws {

@@ -69,17 +69,11 @@ extension Words {
 
 extension Texts {
   func page(of row: AppRow) -> [String] {
-    let text = words.text
-    let facts: [(String, String)] = [
-      (text("Developer", "fact"), row.developer), (text("Category"), row.category),
-      (text("Size"), row.size), (text("Version"), versions(of: row) ?? row.version),
-      (text("Updated"), row.updated), (text("Price"), row.price),
-      (text("Installed"), row.installed ?? words.text("no", "not installed")),
-    ]
-    let all = facts + row.source.map { ($0.name, $0.value) }
-    let notes = row.release.notes.split(separator: "\n").map(String.init)
-    return [row.subtitle, row.about, row.hasInAppPurchases ? words.inAppPurchases : ""]
-      .filter { !$0.isEmpty } + all.filter { !$0.1.isEmpty }.map { "\($0): \($1)" } + notes
+    let purchases = row.hasInAppPurchases ? words.inAppPurchases : ""
+    let facts = words.facts(of: row, version: versions(of: row) ?? row.version)
+    return [row.subtitle, row.about, purchases, state(of: row)].filter { !$0.isEmpty }
+      + facts.map { "\($0.name): \($0.value)" }
+      + row.release.notes.split(separator: "\n").map(String.init)
   }
 
   /// Returns the state of an app that is not being downloaded, capitalized, in the screen's words:

@@ -27,7 +27,6 @@ struct CommandWords: Sendable {
   /// No app is installed whose files are real.
   var noneInstalled: String { text("No real app is installed.") }
   var updates: Phrase { text("“{0}” installs them.") }
-  var pinned: Phrase { text("{0} stays at {1}.") }
 }
 
 extension CommandWords {
@@ -37,7 +36,7 @@ extension CommandWords {
     case .none, .update: ""
     case .pinned: text("pinned")
     case .held: text("rolled back")
-    case .changed: text("same version, other bytes")
+    case .changed: text("same version, changed file")
     }
   }
 }

@@ -90,6 +90,25 @@ extension EndToEnd {
       #expect(rig.found == (isYes ? ["moss/1/f.bin"] : []))
     }
 
+    /// A program that nothing can check has a question of its own: a no to it leaves the others.
+    @Test(arguments: [true, false])
+    func whatCannotBeCheckedIsAQuestionOfItsOwn(isYes: Bool) throws {
+      let address = rig.server.address("whole", rig.token, 10)
+      try rig.offer(
+        """
+        {"id": "hello", "name": "Hello", "version": "1", "url": "\(address)", "file": "h.zip",
+         "executable": true}
+        """, #"{"id": "moss", "name": "Moss", "version": "1", "url": "\#(address)"}"#)
+      let program = try rig.start("get", "hello", "moss")
+      try program.wait(for: "[y/N]")
+      #expect(program.text.contains("Download Moss 1 ("))
+      try program.type(isYes ? "y\r" : "n\r", until: "No checksum is published for Hello")
+      program.type("n\r")
+      #expect(try program.waitForExit() == .status(isYes ? 0 : 130))
+      #expect(try rig.server.requests(rig.token).count == (isYes ? 1 : 0))
+      #expect(rig.found.count == (isYes ? 1 : 0))
+    }
+
     /// A host to which another one redirects is asked about before it is asked for anything.
     @Test(arguments: [true, false]) func aRedirectIsASecondQuestion(isYes: Bool) throws {
       try rig.offer("to-host", size: 10)

@@ -56,7 +56,7 @@ import TipJarTerminal
           "SSL_CERT_FILE": "/ca.pem", "XDG_DATA_HOME": "/data", "COLORTERM": "truecolor",
         ],
         [
-          "Real downloads +(lib)?curl", "ok +https_proxy=http://p:3128",
+          "Real downloads +(lib)?curl", "   +https_proxy=http://p:3128",
           "! +HTTP_PROXY is ignored: set http_proxy",
           "! +SSL_CERT_FILE=/ca.pem: cannot be read; unset it",
           "Partial downloads +/data/tipjar/apps \\(0 B\\)",
@@ -87,6 +87,27 @@ import TipJarTerminal
         environment: environment)
       #expect(result.text.contains("\"columns\" : \(columns),"))
       #expect(result.text.contains("\"rows\" : \(rows),"))
+    }
+  }
+
+  /// The line that a shell needs to find installed commands can be copied.
+  @Test func itShowsTheLineForCommandsThatAShellDoesNotFind() throws {
+    try TestEnvironment.withFolder { folder in
+      let (bin, data) = (folder + "/bin", folder + "/data")
+      let environment = ["XDG_BIN_HOME": bin, "XDG_DATA_HOME": data]
+      try FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: true)
+      func report() throws -> String {
+        try Tool.run(
+          TestEnvironment.tipjarBinary, ["doctor", "--state", folder + "/state"],
+          environment: environment
+        ).text
+      }
+      #expect(try !report().contains("PATH"))
+      try FileManager.default.createSymbolicLink(
+        atPath: bin + "/rg", withDestinationPath: data + "/tipjar/apps/rg/current/bin/rg")
+      let text = try report()
+      #expect(text.contains("\(bin) is not in PATH: add this line"))
+      #expect(text.contains("  export PATH=\"\(bin):$PATH\"\n"))
     }
   }
 

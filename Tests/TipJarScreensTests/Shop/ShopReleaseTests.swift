@@ -114,9 +114,9 @@ import TipJarVocabulary
     #expect(fixture.send(.command(.buy), after: .seconds(1)) == [.work(.apps(.drop("app0")))])
   }
 
-  /// A project is named on a sheet. Only Enter or a click asks its server, once, and what is wrong
-  /// with it is said there.
-  @Test func aProjectIsAddedByItsName() {
+  /// Projects are named on a sheet. Only Enter or a click asks their servers, once. Those that cannot
+  /// be added stay there with the reasons.
+  @Test func projectsAreAddedByTheirNames() {
     var fixture = fixture { _ in }
     fixture.send(.command(.add))
     #expect(fixture.shop.context == .entry && fixture.enter() == [])
@@ -126,10 +126,12 @@ import TipJarVocabulary
     fixture.send(.command(.deleteBackward))
     let asks: [Shop.Effect] = [.work(.apps(.add("acme/lumen")))]
     #expect(fixture.enter() == asks && fixture.enter() == [])
-    fixture.send(.projectAdded(problem: "It does not exist."))
-    #expect(fixture.shop.overlays.entry?.problem == "It does not exist.")
+    fixture.send(.typed(", acme/fern"))
+    fixture.send(.projectsAdded(left: "acme/lumen", problem: "Misspelled."))
+    #expect(fixture.shop.overlays.entry?.problem == "Misspelled.")
+    #expect(fixture.shop.overlays.entry?.text == "acme/lumen")
     #expect(fixture.click(.overlay(.answer(.yes))) == asks)
-    fixture.send(.projectAdded(problem: nil))
+    fixture.send(.projectsAdded())
     #expect(fixture.shop.overlays.isEmpty)
     fixture.send(.command(.add))
     fixture.send(.command(.nextControl))

@@ -105,24 +105,33 @@ struct AppFactsView: FramePart {
   /// The number of facts before the notes where none are next to the ring.
   private static let headCount = 5
 
-  /// All facts, the most important ones first.
   private var facts: [KeyValueTable.Row] {
-    let text = words.text
     // During a download the size shows the part received so far.
-    let size = activity.receivedSize ?? (isCurrent ? "" : row.size)
-    let first: [(String, String)] = [
-      (text("Version"), versions(of: row) ?? row.version), (text("Size"), size),
-    ]
-    let last: [(String, String)] = [
-      (text("Installed"), row.installed ?? ""), (text("Updated"), row.updated),
-      (text("Price"), row.price == words.free ? "" : row.price), (text("Category"), row.category),
-      (text("Developer", "fact"), row.developer),
-    ]
-    return (first + row.source.map { ($0.name, $0.value) } + last).filter { !$0.1.isEmpty }
-      .map { KeyValueTable.Row($0, $1) }
+    let version = versions(of: row) ?? row.version
+    return words.facts(of: row, version: version, received: activity.receivedSize)
+      .map { KeyValueTable.Row($0.name, $0.value) }
   }
+}
 
-  /// A Boolean value that indicates whether nothing is left to download, and the size of what is on
-  /// the disk says more.
-  private var isCurrent: Bool { row.resting == .installed && row.release.isOnDisk }
+extension Words {
+  /// Returns all facts of an app, the most important ones first.
+  package func facts(
+    of row: AppRow, version: String, received: String? = nil
+  ) -> [AppRow.Fact] {
+    // Of an app that is up to date only the size on the disk counts.
+    let isCurrent = row.resting == .installed && row.release.isOnDisk
+    let size: String = row.isReal == true ? text("Download", "size") : text("Size")
+    let first = [
+      AppRow.Fact(text("Version"), version),
+      AppRow.Fact(size, received ?? (isCurrent ? "" : row.size)),
+    ]
+    let last = [
+      AppRow.Fact(text("Installed"), row.installed ?? ""),
+      AppRow.Fact(text("Updated"), row.updated),
+      AppRow.Fact(text("Price"), row.price == free ? "" : row.price),
+      AppRow.Fact(text("Category"), row.category),
+      AppRow.Fact(text("Developer", "fact"), row.developer),
+    ]
+    return (first + row.source + last).filter { !$0.value.isEmpty }
+  }
 }

@@ -14,12 +14,12 @@ struct EntryView: FramePart {
     let note = Paragraph(
       entry.problem
         ?? (entry.isAsking
-          ? words.text("Asking its server.")
-          : words.text("owner/repo of GitHub, or https://HOST/owner/repo")),
+          ? words.text("Asking the server.")
+          : words.text("One or more: owner/repo or https://HOST/owner/repo")),
       style: Style(entry.problem == nil ? .onSheetSecondary : .warning, on: .sheet), glyphs: glyphs)
     let lines = min(note.height(width: width), max(1, layout.rows - 6))
     let rect = openSheet(
-      words.text("Add a project"), width: width, height: 4 + 2 * air + lines,
+      words.text("Add projects"), width: width, height: 4 + 2 * air + lines,
       outside: .overlay(.outside))
     let y = rect.y + 1 + air
     let field = Style(.onSheet, on: .sheet, .underline)
