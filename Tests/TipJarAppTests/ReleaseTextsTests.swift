@@ -222,9 +222,12 @@ import TipJarVocabulary
     let commands = [InstalledCommand(name: "rg", path: "/a/rg", link: "/home/ada/bin/rg")]
     let fd = [InstalledCommand(name: "fd", path: "/a/fd", link: nil)]
     let record = Self.record("14.1.1")
-    let question = Texts.sample.removal(of: [("ripgrep", record, commands), ("fd", record, fd)])
+    let question = Texts.sample.removal(
+      of: [("ripgrep", record, commands), ("fd", record, fd)], areOffered: true)
     #expect(question.title == "Remove ripgrep 14.1.1, fd 14.1.1?")
-    #expect(question.sentence.contains(/and their commands: .*rg, fd\./))
+    #expect(question.sentence.contains(/and their commands: .*rg, fd\. You can download them/))
+    let last = Texts.sample.removal(of: [("ripgrep", record, commands)], areOffered: false)
+    #expect(last.sentence.hasSuffix("/rg."))
   }
 
   /// Many projects begin their notes with the version.

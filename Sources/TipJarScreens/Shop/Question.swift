@@ -58,7 +58,7 @@ package struct Question: Equatable, Sendable {
     }
   }
 
-  /// Returns the work after an answer. Each no has a message; that of a tip is in the jar.
+  /// Returns the work after an answer. A no about money has a message; that of a tip is in the jar.
   func work(after answer: Answer) -> [Shop.Work] {
     let isYes = answer == .yes
     return switch subject {
@@ -68,7 +68,7 @@ package struct Question: Equatable, Sendable {
     case .download(_, let ticket): [.answer(.download(ticket), isYes)]
     case .refund(let row):
       [isYes ? .purchases(.refund(transaction: row.id)) : .tell(.nothingChanged)]
-    case .change(_, let work): [isYes ? work : .tell(.nothingChanged)]
+    case .change(_, let work): isYes ? [work] : []
     }
   }
 }

@@ -142,10 +142,11 @@ extension EffectRunner {
     let new = offers.compactMap(\.app).filter { rows.version(of: ItemID($0.id)) != $0.version }
     await rows.adopt(offers, of: source, services)
     send(.apps(.rowsChanged))
-    let problem = offers.compactMap { offer in
-      (offer.problem?.description ?? offer.staleness?.description)
-        .map { "\(offer.tracked.project.name): \($0)" }
-    }.first
+    let problems = offers.compactMap { offer in
+      (offer.problem ?? offer.staleness).map { (offer.tracked.project.name, $0.description) }
+    }
+    let isOne = problems.count > 1 && problems.allSatisfy { $0.1 == problems[0].1 }
+    let problem = problems.first.map { name, reason in isOne ? reason : "\(name): \(reason)" }
     let found = new.map { "\($0.name) \($0.version)" }.joined(separator: ", ")
     tell(
       new.isEmpty

@@ -141,7 +141,8 @@ struct AppListing: Sendable {
       row.isReal = true
       row.openedNote = texts.opened(app, file)
       row.removal = texts.removal(
-        of: [(row.name, record ?? AppRecord(), facts.commands[app.id] ?? [])])
+        of: [(row.name, record ?? AppRecord(), facts.commands[app.id] ?? [])],
+        areOffered: !app.isTracked || app.source != nil)
     }
     if facts.isReal || app.isTracked {
       row.isReal = app.url != nil || app.isTracked

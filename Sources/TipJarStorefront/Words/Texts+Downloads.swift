@@ -283,8 +283,10 @@ extension Texts {
   }
 
   /// The question before installed files are removed, or all versions of apps with commands.
+  /// `areOffered` says that they can be downloaded again.
   package func removal(
-    of apps: [(name: String, record: AppRecord, commands: [InstalledCommand])]
+    of apps: [(name: String, record: AppRecord, commands: [InstalledCommand])],
+    areOffered: Bool
   ) -> Question.Text {
     let size = apps.reduce(Int64(0)) { sum, app in
       let used = app.record.tree?.size ?? app.record.file?.size ?? 0
@@ -293,15 +295,19 @@ extension Texts {
     let links = apps.flatMap(\.commands).map { $0.link.map(path) ?? $0.name }
     let said: Phrase =
       apps.count > 1
-      ? words.text("Removes these apps ({0}) and their commands: {1}. You can download them again.")
-      : words.text("Removes the app ({0}) and its commands: {1}. You can download it again.")
+      ? words.text("This removes the apps ({0}) and their commands: {1}.")
+      : words.text("This removes the app ({0}) and its commands: {1}.")
     let older = apps.count == 1 ? apps[0].record.older : nil
     let all = older.map { words.text("{0}, with the kept {1}")(bytes(size), short($0.version)) }
     let commands = TextCleaner.cleaned(links.joined(separator: ", "), limit: 400)
     var sentence = said(all ?? bytes(size), commands)
     if apps.count == 1, links.isEmpty, let file = apps[0].record.file {
-      sentence = words.text("Removes the file {0} ({1}). You can download it again.")(
-        path(file.path), bytes(file.size))
+      sentence = words.text("This removes the file {0} ({1}).")(path(file.path), bytes(file.size))
+    }
+    if areOffered {
+      let way: String = words.text(
+        "You can download it again.", "You can download them again.", apps.count)
+      sentence = words.joined([sentence, way])
     }
     let names = apps.map { "\($0.name) \($0.record.installedVersion ?? "")" }
     return Question.Text(
@@ -313,7 +319,7 @@ extension Texts {
   func drop(of name: String) -> Question.Text {
     Question.Text(
       title: words.text("Drop {0} from the list?")(name),
-      sentence: words.text("Nothing is removed. The key a adds it again."),
+      sentence: words.text("Nothing is removed. Press a to add it again."),
       verb: words.text("Drop"))
   }
 

@@ -87,7 +87,7 @@ extension Texts {
     } else if app.isTracked, app.source == nil {
       remarks.append(words.text("not among your projects"))
     } else if app.isTracked, app.askedAt == nil {
-      remarks.append(words.text("no answer yet; the key r asks"))
+      remarks.append(words.text("no answer yet; press r to ask"))
     }
     return remarks
   }

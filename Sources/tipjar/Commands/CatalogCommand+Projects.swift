@@ -39,19 +39,20 @@ extension CatalogCommand {
       }
       let offers = await source.askedOffers(of: wanted, asks: !format.json)
       try source.file.keep(offers.filter { $0.app != nil }.map(\.tracked))
-      try CatalogCommand.show(offers, json: format.json)
-      if format.json { return }
+      if format.json { return try CatalogCommand.show(offers, json: true) }
+      let shown = Result { try CatalogCommand.show(offers, json: false) }
       let added = offers.filter { $0.app != nil }.map(\.tracked.project)
       for project in added where known.contains(project.id) {
         let version = source.installedVersion(of: project).map { "; \($0) is installed" } ?? ""
         Output.say("\(project.text) was added before\(version).")
       }
       let new = added.filter { source.installedVersion(of: $0) == nil }
-      guard !new.isEmpty else { return }
-      let short = try Inventory(options.settings()).shortNames()
-      let names = new.map { short[App.shortID(of: $0.id)] ?? $0.id }
-      let command = "tipjar get \(names.joined(separator: " "))"
-      Output.say("“\(command)” installs \(names.count == 1 ? "it" : "them").")
+      if !new.isEmpty {
+        let short = try Inventory(options.settings()).shortNames()
+        let names = new.map { short[App.shortID(of: $0.id)] ?? $0.id }
+        Output.say("Added. Install with “tipjar get \(names.joined(separator: " "))”.")
+      }
+      try shown.get()
     }
   }
 
@@ -80,7 +81,7 @@ extension CatalogCommand {
         let command = texts.command("remove", App.shortID(of: project.id))
         let stays =
           source.installedVersion(of: project)
-          .map { " \($0) stays installed: “\(command)” removes it." } ?? ""
+          .map { " \($0) stays installed, without updates: “\(command)” removes it." } ?? ""
         Output.say("\(project.text) is no longer listed.\(stays)")
       }
     }

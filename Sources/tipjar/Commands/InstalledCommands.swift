@@ -120,7 +120,8 @@ struct RemoveCommand: AsyncParsableCommand {
     try LineInput.requireTerminal(
       to: "remove \(real.map(\.name).joined(separator: session.words.comma))")
     let question = session.texts.removal(
-      of: real.compactMap { app in records[app.id].map { (app.name, $0, $0.commands) } })
+      of: real.compactMap { app in records[app.id].map { (app.name, $0, $0.commands) } },
+      areOffered: !real.contains(where: session.isOrphan))
     guard session.confirms("\(question.title) \(question.sentence)") else {
       throw Failure(session.words.text("Nothing was removed."), .cancelled)
     }
@@ -143,12 +144,12 @@ struct RemoveCommand: AsyncParsableCommand {
     }
     // Changed files, which stay.
     let kept = await downloads.problems.dropFirst(earlier)
-    for problem in kept { Failure.say(problem) }
+    for problem in kept { Failure.say(problem.sentence) }
     var result = AppJSON(app, .removed)
     result.isSimulated = record.file == nil && !record.isLost
     if format.json { return result }
     let text = session.words.text
-    if !kept.isEmpty || session.orphans.contains(where: { $0.id == app.id }) {
+    if !kept.isEmpty || session.isOrphan(app) {
       Output.say(text("{0} is removed.")(app.name))
     } else {
       let again = session.texts.command("get", app.id)

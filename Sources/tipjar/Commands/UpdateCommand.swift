@@ -109,6 +109,7 @@ struct UpdateCommand: AsyncParsableCommand {
     let downloads = session.services.downloads
     let record = await downloads.record(for: app.id)
     guard let installed = record.installedVersion else { throw session.isNotInstalled(app) }
+    if session.isOrphan(app) { throw Failure(session.hasNoSource([app]), .unavailable) }
     let offer = offers.first { $0.app.id == app.id } ?? session.offer(of: app, record)
     switch offer?.offer {
     case .pinned:
@@ -227,14 +228,20 @@ extension Session {
       names.joined(separator: words.comma), texts.command("catalog", "refresh"))
   }
 
+  fileprivate func hasNoSource(_ apps: [App]) -> String {
+    words.text("No updates for {0}: no project or catalogue of yours offers it.")(
+      apps.map(\.name).joined(separator: words.comma))
+  }
+
   fileprivate func list(_ offers: [AppOffer]) async {
     let unasked = unasked
-    if offers.isEmpty, unasked.isEmpty {
+    if offers.isEmpty, unasked.isEmpty, orphans.isEmpty {
       let isNone = await services.downloads.records.values.allSatisfy { $0.file == nil }
       Output.say(
         isNone ? words.commands.noneInstalled : words.text("All real apps are up to date."))
     }
     if !unasked.isEmpty { Output.say(lacksAnswers(unasked)) }
+    if !orphans.isEmpty { Output.say(hasNoSource(orphans)) }
     Output.table(
       offers.map {
         [

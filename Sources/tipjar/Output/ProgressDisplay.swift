@@ -95,7 +95,9 @@ final class ProgressDisplay: Sendable {
       // A part that was there before has no attempt.
       let said: Phrase =
         event.attempt == 0
-        ? words.text("{0} {1} is already installed.")
+        ? record.pinned == nil
+          ? words.text("{0} {1} is already installed.")
+          : words.text("{0} {1} is already installed, and pinned there.")
         : words.text("{0} {1} is installed.")
       let line = said(row.name, record.installedVersion ?? row.version)
       return record.file.map { file in

@@ -15,6 +15,7 @@ struct Session: Sendable {
   let log: Logger
   /// The installed apps that no catalogue and no project offers any more.
   var orphans: [App] = []
+  func isOrphan(_ app: App) -> Bool { orphans.contains { $0.id == app.id } }
   private(set) var shortNames: [App.ID: String] = [:]
   var store: SimulatedStore { services.store }
   var checkout: Checkout { services.checkout }

@@ -20,13 +20,13 @@ struct CommandWords: Sendable {
   /// Advice if bytes were received: the same arguments find the same apps.
   var resumes: String { text("Run the same command again to resume.") }
   var opened: Phrase { text("{0} {1} is open. Simulated: nothing runs.") }
+  var updates: Phrase { text("Update with “{0}”.") }
   func restored(_ names: [String]) -> String {
     text("Restored: {0}.")(names.joined(separator: text(", ")))
   }
   var listsProducts: String { text("“tipjar products” lists what it has.") }
   /// No app is installed whose files are real.
   var noneInstalled: String { text("No real app is installed.") }
-  var updates: Phrase { text("“{0}” installs them.") }
 }
 
 extension CommandWords {

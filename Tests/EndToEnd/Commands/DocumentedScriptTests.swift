@@ -220,7 +220,9 @@ extension EndToEnd {
       let unknown = try run("tipjar get sharkdp/bat --yes")
       #expect(unknown.errorText.contains("“tipjar catalog add sharkdp/bat” adds its project."))
       let dropped = try run("tipjar catalog drop ripgrep").text
-      #expect(dropped.contains("14.1.1 stays installed: “tipjar remove ripgrep”"))
+      #expect(dropped.contains("14.1.1 stays installed, without updates: “tipjar remove ripgrep”"))
+      #expect(try run("tipjar outdated").text.contains("No updates for ripgrep: no project"))
+      #expect(try run("tipjar update ripgrep --yes").errorText.contains("No updates for ripgrep"))
       let removed = try run("tipjar remove ripgrep --yes")
       #expect(removed.text == "ripgrep is removed.\n", "\(removed.text)\(removed.errorText)")
       #expect(removed.errorText.contains(".kept-1 was changed after it was installed"))

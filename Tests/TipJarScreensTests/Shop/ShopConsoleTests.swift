@@ -193,7 +193,7 @@ import TipJarVocabulary
     fixture.enter()
     #expect(fixture.shop.context == .question)
     #expect(fixture.shop.focused == .overlay(.answer(.no)))
-    #expect(fixture.enter() == [.work(.tell(.nothingChanged))])
+    #expect(fixture.enter() == [])
     #expect(fixture.shop.overlays.isEmpty)
     fixture.enter()
     #expect(fixture.send(.command(.buy), after: .seconds(1)) == performs(ControlUse(.clear)))

@@ -18,7 +18,7 @@ struct AppsView: FramePart {
         ? drawEmpty(
           adds ? words.text("There are no projects yet.") : words.noApps,
           hint: adds
-            ? words.text("Press the key a to add one, by owner/repo or its address.")
+            ? words.text("Press a to add one: owner/repo, or its address.")
             : words.text("Open another catalogue with --catalog FILE."))
         : drawEmpty(words.nothingFound(list.searchText), hint: words.text("Esc shows all apps."))
     }
