@@ -39,6 +39,8 @@ struct FooterView: FramePart {
       }
       // The band of the last row would make it a part of that.
       frame.canvas.fill(Rect(x: 0, y: line.y, width: line.maxX, height: 1), Style())
+      let rest = Rect(x: line.maxX, y: line.y, width: layout.columns - line.maxX, height: 1)
+      frame.canvas.tint(rest, paper: Style().paper)
       frame.place(Footer([], status: text, glyphs: glyphs), in: line)
       notice = nil
       footer.status = activity.joined(separator: separator)
