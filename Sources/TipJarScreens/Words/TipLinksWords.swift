@@ -54,7 +54,7 @@ extension Words {
   /// Returns the note about the last press; `hasCode` is true if the code is shown above.
   package func linkNote(_ note: LinkSheet.Note, _ hasCode: Bool) -> String {
     if hasCode, note == .notOpened {
-      return text("Could not be opened here. Scan the code or copy the address.")
+      return text("No browser could be opened here. Scan the code or copy the address.")
     }
     return switch note {
     case .opening: text("Opening the page.")

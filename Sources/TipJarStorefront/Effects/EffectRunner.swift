@@ -140,7 +140,7 @@ package final class EffectRunner: Worker {
   private func text(of message: Shop.Message) -> String {
     let words = rows.texts.words
     return switch message {
-    case .mouse(let isOn): isOn ? words.text("Mouse on") : words.text("Mouse off, m turns it on")
+    case .mouse(let isOn): isOn ? words.text("The mouse is on.") : words.text("The mouse is off. Press m to turn it on.")
     case .refused(let reason): words.refused(reason)
     case .pricesComing: words.text("Prices are still loading.")
     case .nothingToUpdate: words.text("All apps are up to date.")

@@ -66,7 +66,7 @@ extension Rows {
     let (info, transaction) = (status.renewal, status.latest)
     let (said, id) = (texts.words.subscriptions, "\(transaction.id)")
     let turnOn = Chooser.Choice(
-      texts.words.text("Turn auto-renew on"), use: ControlUse(.autoRenew, on: id, StoreControl.on))
+      texts.words.text("Resume subscription"), use: ControlUse(.autoRenew, on: id, StoreControl.on))
     var choices: [Chooser.Choice] = []
     if status.state != .subscribed {
       guard info.willAutoRenew else { return [turnOn] }

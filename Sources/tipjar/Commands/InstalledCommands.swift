@@ -31,7 +31,7 @@ struct OpenCommand: AsyncParsableCommand {
     var result = AppJSON(app, .opened, version: version)
     guard let file = record.file else {
       if format.json { return try Output.json(result) }
-      return Output.say(session.words.commands.opened(app.name, version))
+      return Output.say(session.words.opened(app.name))
     }
     // The parser does not distinguish "--" without arguments from nothing.
     if CommandLine.arguments.contains("--") {

@@ -19,7 +19,6 @@ struct CommandWords: Sendable {
   var stopped: String { text("Paused.") }
   /// Advice if bytes were received: the same arguments find the same apps.
   var resumes: String { text("Run the same command again to resume.") }
-  var opened: Phrase { text("{0} {1} is open. Simulated: nothing runs.") }
   var updates: Phrase { text("Update with “{0}”.") }
   func restored(_ names: [String]) -> String {
     text("Restored: {0}.")(names.joined(separator: text(", ")))

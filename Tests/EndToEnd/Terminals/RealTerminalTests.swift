@@ -109,9 +109,9 @@ extension EndToEnd {
       #expect(session.screen.find("Lantern") == nil)
       for _ in 0..<12 { try session.mouse(.wheelUp, at: middle) }
       try session.wait(for: "Lantern")
-      try session.type("m", until: "Mouse off")
+      try session.type("m", until: "The mouse is off")
       #expect(try !tmux.mouseIsTaken)
-      try session.type("m", until: "Mouse on")
+      try session.type("m", until: "The mouse is on.")
       #expect(try tmux.mouseIsTaken)
       try session.click(on: "Purchases")
       try session.wait(for: "No purchases yet.")

@@ -57,8 +57,8 @@ struct SubscriptionLoopTests {
 
     try await visit.press("3", until: "Ends on 8 January 2026", inRow: "Monthly")
     try await visit.press(.enter, until: "Manage")
-    try await visit.click(on: "Manage", until: "Turn auto-renew on")
-    try visit.click(on: "Turn auto-renew on")
+    try await visit.click(on: "Manage", until: "Resume subscription")
+    try visit.click(on: "Resume subscription")
     try await visit.see("Renews on 8 January 2026", inRow: "Monthly")
   }
 

@@ -109,7 +109,7 @@ import TipJarWidgets
 
   @Test func theKeysOfAQuestionAreNamedAndCannotBeClicked() {
     let scene = Self.scene(.tips)
-    #expect(scene.text.contains("In a question"))
+    #expect(scene.text.contains("When asked"))
     #expect(scene.frame.region(of: .overlay(.helpKey(.buy))) == nil)
     #expect(scene.frame.region(of: .overlay(.helpKey(.decline))) == nil)
   }

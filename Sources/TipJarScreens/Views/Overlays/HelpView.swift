@@ -41,7 +41,7 @@ struct HelpView: FramePart {
     let local = page.here.filter { $0.keys.first.map { isOffered($0.command, below) } ?? true }
     let here = [.heading(heading(below))] + local.flatMap(lines)
     let question =
-      [.blank, .heading(words.text("In a question"))]
+      [.blank, .heading(words.text("When asked"))]
       + page.question.map { Line.keys($0, isClickable: false) }
     let everywhere = [.heading(words.text("Everywhere"))] + page.everywhere.flatMap(lines)
     guard layout.columns >= 2 * Self.width + 4 else {

@@ -39,7 +39,7 @@ struct ReceiptView: FramePart {
     }
     guard row.state != .pending else { return facts }
     return facts + [("", "")]
-      + Paragraph(words.text("The whole signed receipt: tipjar receipts"))
+      + Paragraph(words.text("To print the signed receipt: tipjar receipts"))
       .lines(width: width).map { (name: $0, value: "") }
   }
 
