@@ -76,10 +76,11 @@ struct AppRowView: FramePart {
   func draw() {
     frame.region(rect, as: .apps(.row(row.id)))
     if isSelected {
-      // The band holds the blank line below the row, into which a ring reaches.
-      let height = layout.pitch(of: .apps)
-      frame.place(
-        RowBand(glyphs: glyphs), in: Rect(x: rect.x, y: rect.y, width: rect.width, height: height))
+      frame.place(RowBand(glyphs: glyphs), in: rect)
+      // The band, but not its bar, has the blank line below the row, into which a ring reaches.
+      let height = layout.pitch(of: .apps) - rect.height
+      frame.canvas.tint(
+        Rect(x: rect.x + 1, y: rect.maxY, width: rect.width - 1, height: height), paper: .band)
     }
     drawFigures()
     frame.place(control, in: slot)
