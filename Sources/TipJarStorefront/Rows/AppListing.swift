@@ -135,8 +135,9 @@ struct AppListing: Sendable {
     if let file = record?.file {
       row.isReal = true
       row.openedNote = texts.opened(app, file)
-      row.removal = texts.removal(
-        of: [(row.name, record ?? AppRecord(), facts.commands[app.id] ?? [])])
+    }
+    if let record, record.installedVersion != nil {
+      row.removal = texts.removal(of: [(row.name, record, facts.commands[app.id] ?? [])])
     }
     if facts.isReal || app.isTracked {
       row.isReal = app.url != nil || app.isTracked

@@ -278,7 +278,8 @@ extension Texts {
     return words.text("Installed at {0}\nTo run it: {1}")(path, command("open", app.id, "--"))
   }
 
-  /// The question before installed files are removed, or all versions of apps with commands.
+  /// The question before apps are removed: simulated ones, files, or all versions of apps with
+  /// commands.
   package func removal(
     of apps: [(name: String, record: AppRecord, commands: [InstalledCommand])]
   ) -> Question.Text {
@@ -295,9 +296,12 @@ extension Texts {
     let all = older.map { words.text("{0}, with the kept {1}")(bytes(size), short($0.version)) }
     let commands = TextCleaner.cleaned(links.joined(separator: ", "), limit: 400)
     var sentence = said(all ?? bytes(size), commands)
-    if apps.count == 1, links.isEmpty, let file = apps[0].record.file {
-      sentence = words.text("Removes the file {0} ({1}). You can download it again.")(
-        path(file.path), bytes(file.size))
+    if apps.count == 1, links.isEmpty {
+      sentence =
+        apps[0].record.file.map {
+          words.text("Removes the file {0} ({1}). You can download it again.")(
+            path($0.path), bytes($0.size))
+        } ?? words.text("It is simulated: no file is deleted. You can download it again.")
     }
     let names = apps.map { "\($0.name) \($0.record.installedVersion ?? "")" }
     return Question.Text(

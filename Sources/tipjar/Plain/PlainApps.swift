@@ -86,9 +86,9 @@ struct PlainApps: PlainPlace {
       let name = isPinned ? words.unpin : words.command(.pin)
       steps.append((name, { await pin(row, !isPinned) }))
     }
-    if row.installed != nil || row.isDropped {
+    if let question = row.removal {
       let name = row.isDropped ? words.text("Drop").lowercased() : words.command(.remove)
-      steps.append((name, { try await remove(row) }))
+      steps.append((name, { try await remove(row, after: question) }))
     }
     return steps
   }
@@ -202,8 +202,8 @@ struct PlainApps: PlainPlace {
     await rows.refreshRecords(services)
   }
 
-  private func remove(_ row: AppRow) async throws {
-    if let question = row.removal, await !menu.confirms(question) { return }
+  private func remove(_ row: AppRow, after question: Question.Text) async throws {
+    guard await menu.confirms(question) else { return }
     if row.isDropped { return lines.say(try await rows.drop(row.id, services)) }
     let earlier = await services.downloads.problems.count
     if await services.downloads.remove(row.id.rawValue) {

@@ -66,19 +66,12 @@ import TipJarVocabulary
     #expect(fixture.send(.command(.remove)) == [])
   }
 
-  /// A file that is lost for good is asked about, a simulated app is not.
-  @Test(arguments: [false, true]) func removingARealFileAsksFirst(_ isReal: Bool) {
-    var fixture = ShopFixture()
-    var row = ShopFixture.row("app0", .installed)
-    row.installed = "1.0"
-    if isReal { row.removal = .init(title: "Remove app0?", sentence: "", verb: "Remove") }
-    fixture.load([row])
+  @Test func removingAnAppAsksFirst() {
+    var fixture = ShopFixture(apps: [.installed])
     fixture.send(.command(.info))
-    let remove: [Shop.Effect] = [.work(.apps(.remove("app0")))]
-    #expect(fixture.send(.command(.remove)) == (isReal ? [] : remove))
-    guard isReal else { return }
+    #expect(fixture.send(.command(.remove)) == [])
     #expect(fixture.shop.focused == .overlay(.answer(.no)))
-    #expect(fixture.send(.command(.buy)) == remove)
+    #expect(fixture.send(.command(.buy)) == [.work(.apps(.remove("app0")))])
     #expect(fixture.shop.overlays.last?.isPage == true)
   }
 
@@ -137,7 +130,8 @@ import TipJarVocabulary
   ) {
     var fixture = ShopFixture(apps: [resting])
     #expect(fixture.shop.apps.discards == discards)
-    let effects = fixture.send(.command(.remove), after: .seconds(1))
+    var effects = fixture.send(.command(.remove), after: .seconds(1))
+    if resting == .installed { effects += fixture.send(.command(.buy), after: .seconds(1)) }
     #expect(effects == (work.map { [.work(.apps($0))] } ?? []))
     guard resting == .installed else { return }
     fixture.download("app0", .uninstalled)

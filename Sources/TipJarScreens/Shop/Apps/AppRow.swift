@@ -38,8 +38,8 @@ package struct AppRow: Equatable, Sendable {
   package var isUnpaid = false
   /// Indicates whether its file is, or will be, a real one; nil where all are simulated.
   package var isReal: Bool?
-  /// The question before its file is deleted, or before its project is dropped from the list; nil if
-  /// there is none, and it is removed at once.
+  /// The question before it is removed, or before its project is dropped from the list; nil if
+  /// neither is possible.
   package var removal: Question.Text?
   /// Indicates whether removing it drops its project, because nothing is installed.
   package var isDropped = false
