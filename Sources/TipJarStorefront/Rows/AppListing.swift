@@ -162,7 +162,6 @@ struct AppListing: Sendable {
       if record?.tree?.commands.isEmpty != true {
         row.source = texts.facts(
           of: app, record, commands, row.release, released: row.updated, now: facts.now)
-        row.updated = ""
       }
       if let page = app.source ?? app.homepage, page.hasPrefix("https://") {
         row.address = TextCleaner.cleaned(page, limit: 400)

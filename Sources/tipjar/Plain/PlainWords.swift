@@ -73,7 +73,7 @@ extension Texts {
     let facts: [(String, String)] = [
       (text("Developer", "fact"), row.developer), (text("Category"), row.category),
       (text("Size"), row.size), (text("Version"), versions(of: row) ?? row.version),
-      (text("Updated"), row.updated), (text("Price"), row.price),
+      (text("Updated"), row.updatedFact), (text("Price"), row.price),
       (text("Installed"), row.installed ?? words.text("no", "not installed")),
     ]
     let all = facts + row.source.map { ($0.name, $0.value) }

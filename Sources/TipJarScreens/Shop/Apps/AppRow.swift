@@ -91,6 +91,9 @@ package struct AppRow: Equatable, Sendable {
     }
   }
 
+  /// The release date, unless the source's facts have it.
+  package var updatedFact: String { source.contains { $0.value == updated } ? "" : updated }
+
   /// The received part of a download that was stopped or interrupted; nil if there is none.
   package var kept: Transfer? { if case .partial(let kept, _) = resting { kept } else { nil } }
 

@@ -41,7 +41,11 @@ extension Apps {
     if case .paused = event {
       if case .full? = transfers[id]?.note {} else { transfers[id]?.note = nil }
     }
-    return handle(event, for: id, shop)
+    let hadFailed = buttons[id]?.failure != nil
+    let effects = handle(event, for: id, shop)
+    // Nobody sees the row, which has the reason.
+    let isUnseen = !hadFailed && buttons[id]?.failure != nil && !inSight.contains(id)
+    return isUnseen ? effects + [.work(.tell(.failed(id)))] : effects
   }
 
   mutating func act(on control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
