@@ -88,10 +88,11 @@ import TipJarWidgets
     var scene = try LinkScene(columns: size.0, rows: size.1, language: language, showing: 0)
     let before = (scene.frame.canvas.text, scene.frame.sheet)
     scene.send(.copied(true))
-    let (lines, sheet) = (scene.frame.canvas.text, try #require(scene.frame.sheet))
-    #expect(lines.last == before.0.last && sheet == before.1 && sheet.maxY < size.1)
-    let inside = lines[sheet.y..<sheet.maxY].map { $0.split { " │".contains($0) } }
-    #expect(inside.filter { $0 == [address[...]] }.count == 1)
+    let (canvas, sheet) = (scene.frame.canvas, try #require(scene.frame.sheet))
+    #expect(canvas.text.last == before.0.last && sheet == before.1 && sheet.maxY < size.1)
+    let y = try #require(canvas.text.firstIndex { $0.contains(address) })
+    #expect((sheet.y..<sheet.maxY).contains(y))
+    #expect((0..<size.0).allSatisfy { canvas[$0, y].style.paper != .codePaper })
   }
 
   /// A sheet below the help would show as a broken frame around it.

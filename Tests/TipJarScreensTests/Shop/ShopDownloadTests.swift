@@ -75,6 +75,18 @@ import TipJarVocabulary
     #expect(fixture.shop.overlays.last?.isPage == true)
   }
 
+  /// Elsewhere nobody sees the row, which has the reason.
+  @Test(arguments: [Place.apps, .tips])
+  func onlyAFailureOutOfSightIsReported(_ place: Place) {
+    var fixture = ShopFixture.preparing
+    fixture.download("app0", .prepared(1))
+    fixture.send(.command(.open(place)))
+    let failure = Shop.Event.apps(.download("app0", .failed(1, reason: "r")))
+    let report = Shop.Effect.work(.tell(.failed("app0")))
+    #expect(fixture.send(failure).contains(report) == (place == .tips))
+    #expect(fixture.send(failure) == [], "once")
+  }
+
   @Test func whatIsPreparedIsNotAskedForAgain() {
     var fixture = ShopFixture()
     #expect(fixture.enter() == [.work(.apps(.prepare("app0", 1)))])
