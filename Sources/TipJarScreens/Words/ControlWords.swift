@@ -251,15 +251,15 @@ extension StoreControl {
   /// its simulated error is seen.
   package static func words(of call: FailableAPI) -> (name: String, time: String) {
     switch call {
-    case .loadProducts: ("Load products", "at the next load")
-    case .purchase: ("Buy", "at the next purchase")
-    case .verification: ("Check receipts", "at the next check")
-    case .appStoreSync: ("Restore purchases", "at the next restore")
-    case .subscriptionStatus: ("Subscription status", "at the next check")
-    case .appTransaction: ("Purchase of the app", "at the next check")
-    case .manageSubscriptions: ("Change subscriptions", "at the next change")
-    case .refundRequest: ("Refund", "at the next refund")
-    case .offerCodeRedeem: ("Redeem codes", "at the next code")
+    case .loadProducts: ("Load products", "at next load")
+    case .purchase: ("Buy", "at next purchase")
+    case .verification: ("Check receipts", "at next check")
+    case .appStoreSync: ("Restore purchases", "at next restore")
+    case .subscriptionStatus: ("Subscription status", "at next check")
+    case .appTransaction: ("Purchase of the app", "at next check")
+    case .manageSubscriptions: ("Change subscriptions", "at next change")
+    case .refundRequest: ("Refund", "at next refund")
+    case .offerCodeRedeem: ("Redeem codes", "at next code")
     }
   }
 }

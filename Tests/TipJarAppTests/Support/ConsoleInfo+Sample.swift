@@ -33,7 +33,7 @@ extension ConsoleInfo {
           setting(
             .simulatedError, "Load products", on: "loadProducts", ["loadProducts"], .value("off")),
           setting(
-            .simulatedError, "Buy", on: "purchase", ["at the next purchase"],
+            .simulatedError, "Buy", on: "purchase", ["at next purchase"],
             .value("Network error, always", isWarning: true)),
         ]),
       Section(
