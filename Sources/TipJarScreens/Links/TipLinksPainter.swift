@@ -228,21 +228,26 @@ extension TipLinksPainter {
 
   // MARK: - Help
 
-  private var helpLines: [(keys: String, word: String)] {
+  /// The keys of each action and its word, on several lines if they need them.
+  private func helpLines(_ keyColumns: Int, _ columns: Int) -> [(keys: String, word: String)] {
     let rows = view.keys.rows(in: links.sheet == nil ? .list : .link).filter { $0.command != .help }
-    return KeyTable.grouped(rows, by: word).map { word, rows in
+    return KeyTable.grouped(rows, by: word).flatMap { word, rows in
       let names = rows.flatMap(\.keys).map { $0.name(glyphs, words.language) }
-      return (names.joined(separator: " "), word)
+      let keys = Paragraph(names.joined(separator: " ")).lines(width: keyColumns - 1)
+      let parts = Paragraph(word).lines(width: columns - keyColumns - 1)
+      return (0..<max(keys.count, parts.count)).map {
+        (keys.dropFirst($0).first ?? "", parts.dropFirst($0).first ?? "")
+      }
     }
   }
 
   func paintHelp() {
-    let lines = helpLines
+    let width = min(52, layout.columns - 2)
+    let keyColumns = min(24, width / 2)
+    let lines = helpLines(keyColumns, width)
     let rect = drawHelp(
-      width: min(52, layout.columns - 2), count: lines.count, mouse: { _ in words.helpMouse },
-      outside: .outside, bar: bar
+      width: width, count: lines.count, mouse: { _ in words.helpMouse }, outside: .outside, bar: bar
     ) { top, rect in
-      let keyColumns = min(24, rect.width / 2)
       for (row, line) in lines.dropFirst(top).prefix(rect.height).enumerated() {
         let y = rect.y + row
         let keys = Rect(x: rect.x, y: y, width: keyColumns - 1, height: 1)

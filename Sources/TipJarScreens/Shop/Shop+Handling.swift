@@ -74,7 +74,8 @@ extension Shop {
 
   private func cause(of message: Message, at now: Instant) -> Notice.Cause? {
     switch message {
-    case .mouse, .stopped, .nothingToUpdate, .notUpdated, .nothingBought, .nothingChanged: nil
+    case .mouse, .stopped, .failed, .nothingToUpdate, .notUpdated, .nothingBought, .nothingChanged:
+      nil
     case .refused(.changed), .refused(.tooSoon), .stoppedWaiting: Notice.Cause(control: focused)
     case .refused, .pricesComing:
       Notice.Cause(control: focused, refusal: focused.flatMap { refusal(of: $0, at: now) })

@@ -175,10 +175,6 @@ extension Shop {
 
   /// Esc: closes the topmost overlay, then the timeline, then the search.
   private mutating func back(at now: Instant) -> [Effect] {
-    if hasTypedChoice {
-      changeChooser { $0.find("", visible: $1) }
-      return []
-    }
     if press.isActive { return track(.interrupted(.escape), at: now) }
     if overlays.last?.choice != nil { return answer(.no, at: now) }
     if !overlays.isEmpty { return dismiss(at: now) }

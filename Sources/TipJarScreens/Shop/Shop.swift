@@ -144,6 +144,8 @@ extension Shop {
     case pricesComing
     /// A download was stopped, and its partial file was deleted.
     case stopped(ItemID)
+    /// A download has failed, and its row is not in sight.
+    case failed(ItemID)
     /// No app of the list has an update.
     case nothingToUpdate
     /// These apps have a newer version, and stay because they are pinned or were rolled back.
@@ -264,8 +266,6 @@ extension Shop {
     return place == .apps && list.searchText.isEmpty && list.window?.isWhole == true
       && list.window?.total == 0
   }
-
-  package var hasTypedChoice: Bool { overlays.chooser?.typed.isEmpty == false }
 
   /// Indicates whether the tip or app in hand waits for an approval, which the user can give up.
   package var awaitsApproval: Bool {

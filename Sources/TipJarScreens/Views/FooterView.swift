@@ -282,8 +282,7 @@ struct FooterView: FramePart {
     case .list: shop.isTimelineOpen ? words.action(.dismiss) : words.showAll
     case .search: shop.isFiltered ? words.showAll : nil
     case .entry: words.action(.cancel)
-    case .finder: shop.hasTypedChoice ? words.clear : words.action(.dismiss)
-    case .chooser, .help, .link, .overlay, .receipt: words.action(.dismiss)
+    case .chooser, .finder, .help, .link, .overlay, .receipt: words.action(.dismiss)
     case .question, .page: nil
     }
   }

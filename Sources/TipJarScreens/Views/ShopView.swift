@@ -121,7 +121,7 @@ extension ShopView: ProgramView {
     case .apps(.download(let id, .finished)), .apps(.transferred(let id, .finished, _)):
       words.text("{0} is ready.")(shop.apps.name(of: id))
     case .apps(.download(let id, .failed)), .apps(.transferred(let id, .failed, _)):
-      words.text("{0} could not be downloaded.")(shop.apps.name(of: id))
+      words.failed(shop.apps.name(of: id))
     case .asked(.payment(let payment)):
       words.text("{0}: your answer is needed to pay.")(payment.app?.name ?? payment.name)
     default: nil

@@ -51,7 +51,7 @@ extension StoreControl {
     switch self {
     case .askToBuy:
       .toggle(
-        "Ask to Buy", "purchases wait for approval", "Ask to Buy is",
+        "Ask to Buy", "purchases wait until approved below", "Ask to Buy is",
         abstract: "Make purchases wait for approval.")
     case .approve:
       .transaction("Approve", "approved", abstract: "Approve a purchase that waits for approval.")
@@ -59,7 +59,7 @@ extension StoreControl {
       .transaction("Decline", "declined", abstract: "Decline a purchase that waits for approval.")
     case .interruptedPurchases:
       .toggle(
-        "Interrupt purchases", "purchases wait to be resolved", "Interrupted purchases are",
+        "Interrupt purchases", "they stop until resolved below", "Interrupted purchases are",
         abstract: "Interrupt purchases until they are resolved.")
     case .resolve:
       .transaction(
@@ -119,7 +119,7 @@ extension StoreControl {
         abstract: "Make a product unavailable; --off makes it available again.")
     case .timeRate:
       ControlWords(
-        "Renewal rate", "of subscriptions",
+        "Renewal rate", "speed of renewals",
         abstract: "Set how fast subscriptions renew.",
         argument: (
           "rate",
@@ -129,7 +129,7 @@ extension StoreControl {
         ), said: { value, _ in "The time rate is \(value)" })
     case .latency:
       ControlWords(
-        "Latency", "loading products, buying",
+        "Latency", "delay of answers",
         abstract: "Set how long each answer of the store takes.",
         argument: ("milliseconds", "Milliseconds, 0 to 600000.", ""),
         value: { $0 == Self.standard ? $0 : "\($0) ms" },
@@ -247,18 +247,19 @@ extension StoreControl {
     }
   }
 
-  /// The plain name of each call of the store, whose other name is StoreKit's.
-  package static func name(of call: FailableAPI) -> String {
+  /// The plain name of each call of the store, whose other name is StoreKit's, and the time at which
+  /// its simulated error is seen.
+  package static func words(of call: FailableAPI) -> (name: String, time: String) {
     switch call {
-    case .loadProducts: "Load products"
-    case .purchase: "Buy"
-    case .verification: "Check receipts"
-    case .appStoreSync: "Restore purchases"
-    case .subscriptionStatus: "Subscription status"
-    case .appTransaction: "Purchase of the app"
-    case .manageSubscriptions: "Change subscriptions"
-    case .refundRequest: "Refund"
-    case .offerCodeRedeem: "Redeem codes"
+    case .loadProducts: ("Load products", "at next load")
+    case .purchase: ("Buy", "at next purchase")
+    case .verification: ("Check receipts", "at next check")
+    case .appStoreSync: ("Restore purchases", "at next restore")
+    case .subscriptionStatus: ("Subscription status", "at next check")
+    case .appTransaction: ("Purchase of the app", "at next check")
+    case .manageSubscriptions: ("Change subscriptions", "at next change")
+    case .refundRequest: ("Refund", "at next refund")
+    case .offerCodeRedeem: ("Redeem codes", "at next code")
     }
   }
 }

@@ -109,8 +109,6 @@ package struct Words: Sendable {
   package var back: String { text("Back") }
   /// The label of the button that closes an overlay.
   package var close: String { text("Close") }
-  /// The action of Esc while letters narrow a list.
-  package var clear: String { text("clear") }
   /// The action of Esc while a search hides apps.
   var showAll: String { text("show all") }
   func tooSmall(_ have: (Int, Int), _ need: (Int, Int)) -> String {
@@ -119,8 +117,8 @@ package struct Words: Sendable {
   /// The line that is printed after leaving during downloads.
   package func keptDownloads(_ count: Int) -> String {
     text(
-      "One download is unfinished. Start tipjar again to resume it.",
-      "{0} downloads are unfinished. Start tipjar again to resume them.", count)(
+      "One download is paused. Start tipjar again and resume it there.",
+      "{0} downloads are paused. Start tipjar again and resume them there.", count)(
         text.capitalNumber(count))
   }
   /// The notice at the start about paused and failed downloads, with the name of the only one.
@@ -133,6 +131,7 @@ package struct Words: Sendable {
   package var removed: Phrase { text("{0} was removed. You can download it again.") }
   /// The notice that a download was stopped.
   package var stopped: Phrase { text("Download of {0} stopped and discarded.") }
+  package var failed: Phrase { text("{0} could not be downloaded.") }
   /// The text in place of an app that was opened.
   package var opened: Phrase { text("{0} would open here. It is simulated: nothing runs.") }
   /// The label of the button that restores purchases.
@@ -213,7 +212,7 @@ extension Words {
     case .sort: text("sort")
     case .search: text("search")
     case .deleteBackward: text("delete")
-    case .clearText: clear
+    case .clearText: text("clear")
     case .pause: text("pause")
     case .remove: text("remove")
     case .rollBack: text("roll back")

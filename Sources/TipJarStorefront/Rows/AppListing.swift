@@ -140,8 +140,10 @@ struct AppListing: Sendable {
     if let file = record?.file {
       row.isReal = true
       row.openedNote = texts.opened(app, file)
+    }
+    if let record, record.installedVersion != nil {
       row.removal = texts.removal(
-        of: [(row.name, record ?? AppRecord(), facts.commands[app.id] ?? [])],
+        of: [(row.name, record, facts.commands[app.id] ?? [])],
         areOffered: !app.isTracked || app.source != nil)
     }
     if facts.isReal || app.isTracked {
@@ -167,7 +169,6 @@ struct AppListing: Sendable {
       if record?.tree?.commands.isEmpty != true {
         row.source = texts.facts(
           of: app, record, commands, row.release, released: row.updated, now: facts.now)
-        row.updated = ""
       }
       if let page = app.source ?? app.homepage, page.hasPrefix("https://") {
         row.address = TextCleaner.cleaned(page, limit: 400)

@@ -93,16 +93,18 @@ package struct ConsoleRows {
 
   private func row(_ api: FailableAPI, _ status: StoreStatus) -> ConsoleRow {
     let error = status.simulatedErrors[api]
+    let words = StoreControl.words(of: api)
     return ConsoleRow(
-      .control(.simulatedError, on: api.rawValue), name: StoreControl.name(of: api),
-      details: [api.rawValue],
+      .control(.simulatedError, on: api.rawValue), name: words.name,
+      details: [error == nil ? api.rawValue : words.time],
       mark: .value(
         error.map { $0.name.spelledOut + times(status.errorTimes[api]) } ?? StoreControl.off,
         isWarning: error != nil), press: .load)
   }
 
   private func times(_ count: Int?) -> String {
-    count.map { "\(texts.words.comma)\($0 == 1 ? ConsoleWords.once : "\($0) x")" } ?? ""
+    let times = count.map { $0 == 1 ? ConsoleWords.once : "\($0) x" } ?? ConsoleWords.always
+    return texts.words.comma + times
   }
 
   // MARK: - Transactions and products
@@ -256,17 +258,19 @@ extension Chooser.Choice {
 }
 
 extension String {
-  /// The name of an error in separate words: "Network error" for "networkError".
+  /// The name of an error in separate words: "Network error" for "networkError". StoreKit has one
+  /// that is only "unknown".
   var spelledOut: String {
-    reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }.titled
+    (self == "unknown" ? "unknownError" : self)
+      .reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : "\($1)" }.titled
   }
 }
 
 extension Latency {
-  /// The range in milliseconds, such as "1000, 1500 ms"; one number if both ends are equal.
+  /// The milliseconds, such as "load 1000, buy 1500 ms"; one number if both are equal.
   package var milliseconds: String {
     let (products, purchase) = (products.milliseconds, purchase.milliseconds)
-    return products == purchase ? "\(products) ms" : "\(products), \(purchase) ms"
+    return products == purchase ? "\(products) ms" : "load \(products), buy \(purchase) ms"
   }
 }
 

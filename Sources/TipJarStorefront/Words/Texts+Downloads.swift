@@ -282,8 +282,8 @@ extension Texts {
     return words.text("Installed at {0}\nTo run it: {1}")(path, command("open", app.id, "--"))
   }
 
-  /// The question before installed files are removed, or all versions of apps with commands.
-  /// `areOffered` says that they can be downloaded again.
+  /// The question before apps are removed: simulated ones, files, or all versions of apps with
+  /// commands. `areOffered` says that they can be downloaded again.
   package func removal(
     of apps: [(name: String, record: AppRecord, commands: [InstalledCommand])],
     areOffered: Bool
@@ -301,8 +301,11 @@ extension Texts {
     let all = older.map { words.text("{0}, with the kept {1}")(bytes(size), short($0.version)) }
     let commands = TextCleaner.cleaned(links.joined(separator: ", "), limit: 400)
     var sentence = said(all ?? bytes(size), commands)
-    if apps.count == 1, links.isEmpty, let file = apps[0].record.file {
-      sentence = words.text("This removes the file {0} ({1}).")(path(file.path), bytes(file.size))
+    if apps.count == 1, links.isEmpty {
+      sentence =
+        apps[0].record.file.map {
+          words.text("This removes the file {0} ({1}).")(path($0.path), bytes($0.size))
+        } ?? words.text("It is simulated: no file is deleted.")
     }
     if areOffered {
       let way: String = words.text(

@@ -76,7 +76,7 @@ public struct Canvas: Equatable, Sendable {
   }
 
   /// Writes text in one row from `x`, cut off with an ellipsis after `limit` columns (nil for the
-  /// canvas's edge). Returns the columns used.
+  /// canvas's edge), between two words if that keeps at least half of them. Returns the columns used.
   @discardableResult
   public mutating func write(
     _ text: String, x: Int, y: Int, _ style: Style, limit: Int? = nil,
@@ -86,12 +86,23 @@ public struct Canvas: Equatable, Sendable {
     guard room > 0 else { return 0 }
     if let column = writePlain(text, x: x, y: y, style, room: room) { return column }
     let fits = DisplayWidth.of(text) <= room
-    var column = writeGraphemes(text, x: x, y: y, style, end: fits ? room : room - 1)
+    let end = fits ? room : endOfWords(in: text, room - 1)
+    var column = writeGraphemes(text, x: x, y: y, style, end: end)
     if !fits {
       self[x + column, y] = Cell(ellipsis, style)
       column += 1
     }
     return column
+  }
+
+  /// Returns the columns of the whole words within `room` columns; `room` if they have less than half.
+  private func endOfWords(in text: String, _ room: Int) -> Int {
+    var (column, end) = (0, 0)
+    for character in text where column <= room {
+      if character == " " { end = column }
+      column += DisplayWidth.of(character)
+    }
+    return end * 2 >= room ? end : room
   }
 
   /// Writes printable ASCII that fits into `room` columns, the most frequent text, without finding

@@ -15,7 +15,8 @@ struct ReceiptsCommand: AsyncParsableCommand {
     abstract: "Print every receipt as a compact JWS, one per line, oldest first.",
     usage: "tipjar receipts [<options>] [<subcommand>]",
     discussion: """
-      Names purchases of the history that differ from their receipts, for example in the price.
+      On a terminal, a line above each receipt names its product and date; a pipe or a file gets receipts only. \
+      Also names purchases of the history that differ from their receipts, for example in the price.
 
       With --out, writes receipts.jws into a folder, and root.der, the root certificate for Apple's App Store \
       Server Library. Verify with environment Sandbox and bundle id app.tipjar, unless the purchase was made \
@@ -47,15 +48,31 @@ struct ReceiptsCommand: AsyncParsableCommand {
     }
     let lines = receipts.entries.compactMap(\.jwsRepresentation)
     if format.json { try Output.json(receipts.entries.map(\.json)) }
+    let words = settings.screen.language.words
     guard let out else {
-      if !format.json { for line in lines { print(line) } }
+      guard !format.json else { return }
+      let isNamed = isatty(STDOUT_FILENO) == 1
+      let texts = Texts(words: words, command: settings.command)
+      let configuration = try await services.store.currentConfiguration
+      for entry in receipts.entries {
+        guard let line = entry.jwsRepresentation else { continue }
+        if isNamed {
+          let name = configuration.title(of: entry.productID).times(entry.quantity)
+          let parts = [
+            words.transaction(String(entry.transactionID)).titled, name,
+            texts.moment(entry.purchaseDate), words.simulated,
+          ]
+          Output.line(parts.joined(separator: words.comma))
+        }
+        print(line)
+      }
       return
     }
     let folder = URL(filePath: out, directoryHint: .isDirectory)
     try Self.write(lines, root: services.store.rootCertificate, to: folder)
     if !format.json {
       Output.line("Wrote receipts.jws (receipts: \(lines.count)) and root.der to \(folder.path).")
-      Output.line(settings.screen.language.words.simulatedNote)
+      Output.line(words.simulatedNote)
     }
   }
 

@@ -86,9 +86,9 @@ struct PlainApps: PlainPlace {
       let name = isPinned ? words.unpin : words.command(.pin)
       steps.append((name, { lines.say(await rows.pin(row.id, !isPinned, services)) }))
     }
-    if row.installed != nil || row.isDropped {
+    if let question = row.removal {
       let name = row.isDropped ? words.text("Drop").lowercased() : words.command(.remove)
-      steps.append((name, { try await remove(row) }))
+      steps.append((name, { try await remove(row, after: question) }))
     }
     return steps
   }
@@ -176,7 +176,7 @@ struct PlainApps: PlainPlace {
       }
     }
     guard let command else {
-      return lines.say(row.openedNote ?? words.commands.opened(row.name, row.version))
+      return lines.say(row.openedNote ?? words.opened(row.name))
     }
     if let problem = ForegroundProgram.run(command.path) {
       lines.say("\(command.name): \(problem)")
@@ -188,8 +188,8 @@ struct PlainApps: PlainPlace {
     lines.say(await rows.rollBack(row.id, services))
   }
 
-  private func remove(_ row: AppRow) async throws {
-    if let question = row.removal, await !menu.confirms(question) { return }
+  private func remove(_ row: AppRow, after question: Question.Text) async throws {
+    guard await menu.confirms(question) else { return }
     if row.isDropped { return lines.say(try await rows.drop(row.id, services)) }
     let earlier = await services.downloads.problems.count
     if await services.downloads.remove(row.id.rawValue) {

@@ -27,6 +27,17 @@ extension EndToEnd {
       #expect(text.contains("Two tips, £3.98, since"))
     }
 
+    @Test func aReceiptIsNamedOnATerminalAndAloneInAPipe() throws {
+      try rig.run("tip", fine, "--quantity", "2", "--yes")
+      let program = try PTYProcess(
+        TestEnvironment.tipjarBinary, ["receipts", "--state", rig.state])
+      #expect(try program.waitForExit() == .status(0))
+      let lines = program.text.split(whereSeparator: \.isNewline)
+      #expect(lines.count == 2 && lines[0].hasPrefix("Transaction 0, 2 x Fine Tip, "))
+      #expect(lines[0].hasSuffix(", simulated"))
+      #expect(try rig.run("receipts").text == lines[1] + "\n")
+    }
+
     @Test(arguments: [["tip", "app.tipjar.tip.fine"], ["buy", "app.tipjar.unlock.quill"]])
     func withoutATerminalAndWithoutYesItIsRefused(_ command: [String]) throws {
       let result = try rig.run(command[0], command[1])

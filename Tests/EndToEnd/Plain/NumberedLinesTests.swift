@@ -155,7 +155,7 @@ extension EndToEnd {
       #expect(program.text.contains("Ctrl-C pauses the download and quits. You can resume it"))
       program.type("\u{03}")
       #expect(try program.waitForExit() == .status(130))
-      #expect(program.text.contains("One download is unfinished. Start tipjar again to resume it."))
+      #expect(program.text.contains("One download is paused. Start tipjar again and resume it there."))
     }
   }
 }

@@ -104,8 +104,10 @@ import TipJarVocabulary
     #expect(visit.record.installedApps.count == 1)
     #expect((app.id, app.name) == ("margin", "Margin"))
     #expect(!app.version.isEmpty)
-    visit.press("x")
-    try await visit.seeNo("OPEN", inRow: "Margin")
+    try await visit.see("x remove")
+    try await visit.press("x", until: "Remove Margin")
+    visit.press("y")
+    try await visit.see("Margin was removed.")
     #expect(visit.record == ShopResult())
   }
 }

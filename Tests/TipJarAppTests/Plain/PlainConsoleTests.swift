@@ -99,7 +99,9 @@ import TipJarVocabulary
   /// An error is one line, and the list is there again.
   @Test func otherControlsAreThereToo() async throws {
     let said = try await choose("Simulated errors", "Buy", "Network error, once")
-    #expect(said.hasPrefix("Buy: Network error, once (purchase)"), "\(said)")
+    #expect(said.hasPrefix("Buy: Network error, once (at next purchase)"), "\(said)")
+    let unknown = try await choose("Simulated errors", "Refund", "Unknown error, always")
+    #expect(unknown.hasPrefix("Refund: Unknown error, always (at next refund)"), "\(unknown)")
     _ = try await choose("Reset", "Clear transactions", "n")
     #expect(try await session.store.all.count == 1)
     _ = try await choose("Reset", "Clear transactions", "y")

@@ -11,13 +11,13 @@ extension ConsoleInfo {
       Section(
         "Controls",
         [
-          toggle(.askToBuy, "Ask to Buy", "purchases wait for approval", true),
-          toggle(.interruptedPurchases, "Interrupt purchases", "until resolved", false),
+          toggle(.askToBuy, "Ask to Buy", "purchases wait until approved below", true),
+          toggle(.interruptedPurchases, "Interrupt purchases", "they stop until resolved below", false),
           toggle(.dialogs, "Payment sheet", "asks before each purchase", true),
           toggle(.payments, "Payments", "this user can make purchases", true),
           setting(.storefront, "Storefront", ["changes the currency only"], .value("GBR, GBP")),
           setting(.locale, "Product language", ["or the closest in the file"], .value("en_GB")),
-          setting(.latency, "Latency", ["products, purchase"], .value("1000, 1500 ms")),
+          setting(.latency, "Latency", ["delay of answers"], .value("load 1000, buy 1500 ms")),
         ]),
       Section(
         "Transactions",
@@ -33,8 +33,8 @@ extension ConsoleInfo {
           setting(
             .simulatedError, "Load products", on: "loadProducts", ["loadProducts"], .value("off")),
           setting(
-            .simulatedError, "Buy", on: "purchase", ["purchase"],
-            .value("networkError", isWarning: true)),
+            .simulatedError, "Buy", on: "purchase", ["at next purchase"],
+            .value("Network error, always", isWarning: true)),
         ]),
       Section(
         "Products",

@@ -58,26 +58,27 @@ import TipJarWidgets
 
   @Test func aRowSaysWhatTheAppIsNow() {
     var facts = AppListing.Facts()
-    func resting(_ index: Int) -> AppRow.Resting {
+    func row(_ index: Int) -> AppRow {
       let query = AppQuery(text: "", offset: index, limit: 1)
       var listing = AppListing(CatalogIndex(Catalog(apps: Self.apps)), texts: .sample)
-      return listing.window(query, facts).rows[0].resting
+      return listing.window(query, facts).rows[0]
     }
-    #expect(resting(0) == .offered(.free))
-    #expect(resting(1) == .offered(.price(nil)))
+    #expect(row(0).resting == .offered(.free))
+    #expect(row(1).resting == .offered(.price(nil)))
     // The store has answered, and the product is missing.
     facts.prices["unlock"] = .some(nil)
-    #expect(resting(1) == .offered(.unavailable))
+    #expect(row(1).resting == .offered(.unavailable))
     facts.prices["unlock"] = "£4.99"
-    #expect(resting(1) == .offered(.price("£4.99")))
+    #expect(row(1).resting == .offered(.price("£4.99")))
     facts.owned = ["unlock"]
-    #expect(resting(1) == .offered(.owned))
+    #expect(row(1).resting == .offered(.owned))
     facts.records["b"] = AppRecord(isOwned: true)
-    #expect(resting(0) == .offered(.owned))
+    #expect(row(0).resting == .offered(.owned))
     facts.records["b"] = AppRecord(installedVersion: "1.0", isOwned: true)
-    #expect(resting(0) == .installed)
+    #expect(row(0).resting == .installed)
+    #expect(row(0).removal?.sentence.hasPrefix("It is simulated: no file is deleted.") == true)
     facts.records["b"] = AppRecord(installedVersion: "0.9", isOwned: true)
-    #expect(resting(0) == .offered(.update))
+    #expect(row(0).resting == .offered(.update))
   }
 
   /// No row moves after its update, and the heading is true at once.

@@ -96,9 +96,9 @@ import TipJarWidgets
     var scene = Self.scene(view, size)
     let frame = scene.frame
     let cursor = try #require(frame.cursor)
-    let isTyping = scene.shop.apps.list.isSearching || scene.shop.hasTypedChoice
-    #expect(cursor.isVisible == isTyping)
-    if scene.shop.hasTypedChoice {
+    let hasTyped = scene.shop.overlays.chooser?.typed.isEmpty == false
+    #expect(cursor.isVisible == (scene.shop.apps.list.isSearching || hasTyped))
+    if hasTyped {
       #expect(scene.canvas[cursor.place.x - 1, cursor.place.y].style.attributes == .underline)
     } else if let focused = scene.shop.focused, let rect = frame.region(of: focused) {
       #expect(rect.contains(cursor.place), "\(cursor) \(focused)")

@@ -34,11 +34,21 @@ import TipJarWidgets
     scene.send(.command(.down))
     let y = try #require(scene.canvas.text.firstIndex { $0.contains("Margin") })
     #expect((0...2).allSatisfy { scene.canvas[40, y + $0].style.paper == .band })
+    // Where there is no band, the bar is as high as the icon.
+    #expect((0...2).map { scene.canvas[0, y + $0].glyph != 0x20 } == [true, true, false])
     for event in [.tapped, .prepared(1), .started(1)] as [DownloadButton.Event] {
       scene.send(.apps(.download("margin", event)), after: .seconds(1))
     }
     scene.now = scene.now.advanced(by: .seconds(2))
     #expect((0...2).allSatisfy { scene.canvas[40, y + $0].style.paper == .band })
+  }
+
+  @Test(arguments: [(3, "30.0 MB · Every process"), (4, " days ago · ")])
+  func aRowShowsWhatItIsSortedBy(_ presses: Int, _ text: String) {
+    var scene = Scene()
+    for _ in 0..<presses { scene.send(.command(.sort), after: .seconds(1)) }
+    scene.load()
+    #expect(scene.canvas.text.contains { $0.contains(text) })
   }
 
   @Test func whatWasJustSaidTakesNoKeysPlaceWhereThereIsRoomAboveIt() {

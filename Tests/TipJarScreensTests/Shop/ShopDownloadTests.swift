@@ -66,20 +66,25 @@ import TipJarVocabulary
     #expect(fixture.send(.command(.remove)) == [])
   }
 
-  /// A file that is lost for good is asked about, a simulated app is not.
-  @Test(arguments: [false, true]) func removingARealFileAsksFirst(_ isReal: Bool) {
-    var fixture = ShopFixture()
-    var row = ShopFixture.row("app0", .installed)
-    row.installed = "1.0"
-    if isReal { row.removal = .init(title: "Remove app0?", sentence: "", verb: "Remove") }
-    fixture.load([row])
+  @Test func removingAnAppAsksFirst() {
+    var fixture = ShopFixture(apps: [.installed])
     fixture.send(.command(.info))
-    let remove: [Shop.Effect] = [.work(.apps(.remove("app0")))]
-    #expect(fixture.send(.command(.remove)) == (isReal ? [] : remove))
-    guard isReal else { return }
+    #expect(fixture.send(.command(.remove)) == [])
     #expect(fixture.shop.focused == .overlay(.answer(.no)))
-    #expect(fixture.send(.command(.buy)) == remove)
+    #expect(fixture.send(.command(.buy)) == [.work(.apps(.remove("app0")))])
     #expect(fixture.shop.overlays.last?.isPage == true)
+  }
+
+  /// Elsewhere nobody sees the row, which has the reason.
+  @Test(arguments: [Place.apps, .tips])
+  func onlyAFailureOutOfSightIsReported(_ place: Place) {
+    var fixture = ShopFixture.preparing
+    fixture.download("app0", .prepared(1))
+    fixture.send(.command(.open(place)))
+    let failure = Shop.Event.apps(.download("app0", .failed(1, reason: "r")))
+    let report = Shop.Effect.work(.tell(.failed("app0")))
+    #expect(fixture.send(failure).contains(report) == (place == .tips))
+    #expect(fixture.send(failure) == [], "once")
   }
 
   @Test func whatIsPreparedIsNotAskedForAgain() {
@@ -137,7 +142,8 @@ import TipJarVocabulary
   ) {
     var fixture = ShopFixture(apps: [resting])
     #expect(fixture.shop.apps.discards == discards)
-    let effects = fixture.send(.command(.remove), after: .seconds(1))
+    var effects = fixture.send(.command(.remove), after: .seconds(1))
+    if resting == .installed { effects += fixture.send(.command(.buy), after: .seconds(1)) }
     #expect(effects == (work.map { [.work(.apps($0))] } ?? []))
     guard resting == .installed else { return }
     fixture.download("app0", .uninstalled)

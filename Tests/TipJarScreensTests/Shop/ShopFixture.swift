@@ -41,10 +41,12 @@ struct ShopFixture {
   }
 
   static func row(_ id: String, _ resting: AppRow.Resting) -> AppRow {
-    AppRow(
+    var row = AppRow(
       id: ItemID(id), name: id, subtitle: "", developer: "", category: "", version: "1.0",
       size: "1.0 MB", about: "", updated: "", installed: resting == .installed ? "1.0" : nil,
       hasInAppPurchases: false, price: "Free", resting: resting)
+    if resting == .installed { row.removal = .init(title: "Remove?", sentence: "", verb: "Remove") }
+    return row
   }
 
   /// Sends an event, immediately or after a delay.

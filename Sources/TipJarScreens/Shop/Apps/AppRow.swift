@@ -38,8 +38,8 @@ package struct AppRow: Equatable, Sendable {
   package var isUnpaid = false
   /// Indicates whether its file is, or will be, a real one; nil where all are simulated.
   package var isReal: Bool?
-  /// The question before its file is deleted, or before its project is dropped from the list; nil if
-  /// there is none, and it is removed at once.
+  /// The question before it is removed, or before its project is dropped from the list; nil if
+  /// neither is possible.
   package var removal: Question.Text?
   /// Indicates whether removing it drops its project, because nothing is installed.
   package var isDropped = false
@@ -90,6 +90,9 @@ package struct AppRow: Equatable, Sendable {
     case .offered(let offer), .partial(_, let offer): offer
     }
   }
+
+  /// The release date, unless the source's facts have it.
+  package var updatedFact: String { source.contains { $0.value == updated } ? "" : updated }
 
   /// The received part of a download that was stopped or interrupted; nil if there is none.
   package var kept: Transfer? { if case .partial(let kept, _) = resting { kept } else { nil } }

@@ -41,7 +41,11 @@ extension Apps {
     if case .paused = event {
       if case .full? = transfers[id]?.note {} else { transfers[id]?.note = nil }
     }
-    return handle(event, for: id, shop)
+    let hadFailed = buttons[id]?.failure != nil
+    let effects = handle(event, for: id, shop)
+    // Nobody sees the row, which has the reason.
+    let isUnseen = !hadFailed && buttons[id]?.failure != nil && !inSight.contains(id)
+    return isUnseen ? effects + [.work(.tell(.failed(id)))] : effects
   }
 
   mutating func act(on control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
@@ -296,9 +300,9 @@ extension Apps: ShopPlace {
     return loadMissing(in: shop.layout)
   }
 
-  /// Removes an installed app, which is then offered for download again; asks before it deletes a
-  /// real file. A project of which nothing is installed leaves the list. An app that awaits approval stops waiting, a running download stops, and what a
-  /// paused or failed one has received is discarded.
+  /// Asks before an installed app is removed, which is then offered for download again, and before a
+  /// project of which nothing is installed leaves the list. An app that awaits approval stops
+  /// waiting, a running download stops, and what a paused or failed one has received is discarded.
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect] {
     guard let row = inHand else { return [] }
     if awaitingApproval.remove(row.id) != nil { return [.work(.tell(.stoppedWaiting))] }
@@ -309,8 +313,7 @@ extension Apps: ShopPlace {
         ?? handle(.stopTapped, for: row.id, shop)
     }
     let work = Shop.Work.apps(row.isDropped ? .drop(row.id) : .remove(row.id))
-    guard let question = row.removal else { return [.work(work)] }
-    return [shop.confirm(question, work)]
+    return row.removal.map { [shop.confirm($0, work)] } ?? []
   }
 
   func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant? {

@@ -122,8 +122,7 @@ extension Apps {
     guard let app = inHand, !isElsewhere(app.id), let button = button(for: app.id) else {
       return awaitsApproval
     }
-    return awaitsApproval || discards
-      || !button.works && (button.phase == .open || app.installed != nil || app.isDropped)
+    return awaitsApproval || discards || !button.works && app.removal != nil
   }
 
   /// Indicates whether removing discards what a paused or failed download has received, before

@@ -14,8 +14,8 @@ struct AppDetailView: FramePart {
   }
 
   func drawPage() {
-    let width = min(layout.columns - 2 * layout.margin, 92)
-    let x = (layout.columns - width) / 2
+    let x = layout.margin + 1
+    let width = min(layout.columns - layout.margin - x, 92)
     draw(in: Rect(x: x, y: layout.top, width: width, height: layout.bottom - layout.top))
   }
 

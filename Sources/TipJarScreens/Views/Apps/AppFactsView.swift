@@ -21,8 +21,7 @@ struct AppFactsView: FramePart {
     let width = place.maxX - x
     guard width >= keyColumns + Self.usualFact else {
       let end = drawActivity(in: page.below(place.maxY))
-      return text([.text(row.about), .facts(headFacts), .titled(row.release.notes), .facts(rest)])
-        .draw(in: page.below(end + 1))
+      return text([.text(row.about)] + factsAndNotes).draw(in: page.below(end + 1))
     }
     // A fact that would be cut there is below, with more room. An address is shown without scheme.
     let fits = { (fact: KeyValueTable.Row) in
@@ -55,10 +54,8 @@ struct AppFactsView: FramePart {
     if let line = activity.lines().first {
       write(line.text, x: slot.maxX + 3, y: slot.y, line.style, limit: room)
     }
-    text([
-      .text(activity.longReason(beside: room) ?? ""), .text(row.about), .facts(headFacts),
-      .titled(row.release.notes), .facts(rest),
-    ]).draw(in: rect.below(slot.maxY))
+    text([.text(activity.longReason(beside: room) ?? ""), .text(row.about)] + factsAndNotes)
+      .draw(in: rect.below(slot.maxY))
   }
 
   /// Draws the activity in a line, or a longer reason in several. Returns the row below.
@@ -99,11 +96,13 @@ struct AppFactsView: FramePart {
       context: context, row: row, keyColumns: KeyValueTable.keyColumns(of: facts), blocks: blocks)
   }
 
-  private var headFacts: [KeyValueTable.Row] { Array(facts.prefix(Self.headCount)) }
-  private var rest: [KeyValueTable.Row] { Array(facts.dropFirst(Self.headCount)) }
-
-  /// The number of facts before the notes where none are next to the ring.
-  private static let headCount = 5
+  /// The facts and the notes where no facts are next to the ring: the first facts before the notes.
+  private var factsAndNotes: [ScrollingText.Block] {
+    guard !row.release.notes.isEmpty else { return [.facts(facts)] }
+    return [
+      .facts(Array(facts.prefix(5))), .titled(row.release.notes), .facts(Array(facts.dropFirst(5))),
+    ]
+  }
 
   private var facts: [KeyValueTable.Row] {
     // During a download the size shows the part received so far.
@@ -127,7 +126,7 @@ extension Words {
     ]
     let last = [
       AppRow.Fact(text("Installed"), row.installed ?? ""),
-      AppRow.Fact(text("Updated"), row.updated),
+      AppRow.Fact(text("Updated"), row.updatedFact),
       AppRow.Fact(text("Price"), row.price == free ? "" : row.price),
       AppRow.Fact(text("Category"), row.category),
       AppRow.Fact(text("Developer", "fact"), row.developer),

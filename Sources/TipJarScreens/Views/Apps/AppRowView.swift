@@ -76,10 +76,11 @@ struct AppRowView: FramePart {
   func draw() {
     frame.region(rect, as: .apps(.row(row.id)))
     if isSelected {
-      // The band holds the blank line below the row, into which a ring reaches.
-      let height = layout.pitch(of: .apps)
-      frame.place(
-        RowBand(glyphs: glyphs), in: Rect(x: rect.x, y: rect.y, width: rect.width, height: height))
+      frame.place(RowBand(glyphs: glyphs), in: rect)
+      // The band, but not its bar, has the blank line below the row, into which a ring reaches.
+      let height = layout.pitch(of: .apps) - rect.height
+      frame.canvas.tint(
+        Rect(x: rect.x + 1, y: rect.maxY, width: rect.width - 1, height: height), paper: .band)
     }
     drawFigures()
     frame.place(control, in: slot)
@@ -116,11 +117,13 @@ struct AppRowView: FramePart {
     guard !layout.isAiry else {
       return draw(line, at: Point(x: x, y: rect.y + 1), limit: lineEnd - x)
     }
-    var column = x
+    var column = x + used + 2
     // Subtitles are aligned, with the columns that a word before them needs; a reason gets all the
     // room that there is.
-    if case .subtitle(let mark) = line { column = min(x + 14, nameEnd - DisplayWidth.of(mark)) }
-    let start = max(x + used + 2, column)
+    if case .subtitle(let mark) = line {
+      column = min(max(x + 14, column), nameEnd - DisplayWidth.of(mark))
+    }
+    let start = max(x + used + 1, column)
     draw(line, at: Point(x: start, y: rect.y), limit: nameEnd - start)
   }
 
@@ -134,8 +137,18 @@ struct AppRowView: FramePart {
     let isPlain = row.isReal == true && showsRealDownloads
     let version = versions(of: row) ?? (isPlain ? row.version : "")
     let marks =
-      [version] + row.release.remarks + [isPlain ? "" : words.origin(of: row), row.marks.field]
+      [sortedBy, version] + row.release.remarks
+      + [isPlain ? "" : words.origin(of: row), row.marks.field]
     return .subtitle(mark: marks.filter { !$0.isEmpty }.joined(separator: separator))
+  }
+
+  /// The value that the list is sorted by, if nothing else on the row shows it.
+  private var sortedBy: String {
+    switch shop.apps.list.order {
+    case .size: row.size
+    case .newest: row.updated
+    case .featured, .category, .name: ""
+    }
   }
 
   private func draw(_ line: Line, at point: Point, limit: Int) {

@@ -28,36 +28,38 @@ extension LinkSheetPart {
       in: rect, as: control)
   }
 
-  /// Draws the sheet, and a copied address that fits below it on a line of its own, so that nothing
-  /// else is selected with it. Returns the rows of the code.
+  /// Draws the sheet. Beside a code, a copied address has the last line, so that nothing else is
+  /// selected with it; if it is too long for that, there is no code. Returns the rows of the code.
   @discardableResult
   func paintSheet(_ sheet: LinkSheet) -> Int {
     let obstacle: TipLinksWords.NoCode? =
       glyphs.dots == .letters ? .letters : showsCodes ? nil : .unknownBackground
     let address = sheet.link.address
-    let isCopied = sheet.note == .copied
-    let hasLine = isCopied && layout.isAiry && address.utf8.count <= layout.columns
-    // Without such a line it is selected on the sheet, with no code beside it.
-    let isAlone = isCopied && !hasLine
-    let code =
-      obstacle == nil && !isAlone
-      ? QRCode(Array(address.utf8)).map { QRCodeView($0, glyphs: glyphs) } : nil
+    let code = QRCode(Array(address.utf8)).map { QRCodeView($0, glyphs: glyphs) }
     let reason = words.links.noCode(obstacle ?? (code == nil ? .longAddress : .room))
-    let plan = TipLinkPlan(layout, code: code) { columns, hasCode, isBrief in
-      let noCode = hasCode || isAlone && obstacle == nil ? nil : reason
-      // The list shows the promise, too.
-      return TipLinkText(
-        of: sheet, promise: isBrief && noCode != nil ? nil : promise, noCode: noCode,
-        columns: columns, isAiry: layout.isAiry, words: words, glyphs: glyphs)
+    func planned(isAlone: Bool) -> TipLinkPlan {
+      TipLinkPlan(layout, code: obstacle == nil && !isAlone ? code : nil) {
+        columns, hasCode, isBrief in
+        let noCode = hasCode || isAlone && obstacle == nil ? nil : reason
+        // The list shows the promise, too.
+        return TipLinkText(
+          of: sheet, promise: isBrief && noCode != nil ? nil : promise, noCode: noCode,
+          columns: columns, isAiry: layout.isAiry, words: words, glyphs: glyphs)
+      }
     }
-    // One line less would have a wider edge, in the line of a copied address.
-    let height = plan.size.height == layout.rows - 6 ? layout.rows - 5 : plan.size.height
-    let rect = openSheet(width: plan.size.width, height: height, outside: outside)
+    var plan = planned(isAlone: false)
+    let isCopied = sheet.note == .copied && plan.isBeside
+    if isCopied, !layout.isAiry || address.utf8.count > plan.size.width {
+      plan = planned(isAlone: true)
+    }
+    let spare = plan.isBeside && layout.isAiry ? 1 : 0
+    var rect = openSheet(
+      width: plan.size.width, height: plan.size.height + spare, outside: outside)
+    rect.height -= spare
     if let code = plan.code { frame.place(code, in: place(of: plan, in: rect)) }
     paint(plan.text, in: textPlace(of: plan, in: rect))
-    if hasLine {
-      frame.canvas.fill(Rect(x: 0, y: layout.bottom, width: layout.columns, height: 1), Style())
-      frame.canvas.write(address, x: 0, y: layout.bottom, Style())
+    if isCopied, spare > 0 {
+      frame.canvas.write(address, x: rect.x, y: rect.maxY, Style(.onSheet, on: .sheet))
     }
     return plan.codeSize.height
   }

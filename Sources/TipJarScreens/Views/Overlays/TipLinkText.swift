@@ -79,7 +79,7 @@ extension TipLinkPlan {
     _ layout: Layout, code: QRCodeView?,
     text: (_ columns: Int, _ hasCode: Bool, _ isBrief: Bool) -> TipLinkText
   ) {
-    // A copied address has a line of its own between the sheet and the footer.
+    // A copied address has a line of its own on the sheet.
     let (width, height) = (layout.columns - 2, layout.rows - (layout.isAiry ? 5 : 3))
     // In a low window a code may cover the sheet's edges, and even the footer.
     for most in layout.isAiry ? [height] : [height, layout.rows - 1, layout.rows] {
