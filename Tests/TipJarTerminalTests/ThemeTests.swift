@@ -175,6 +175,8 @@ import Testing
     canvas.write("[x]", x: 0, y: 0, Style(.buttonEnd, on: .fill))
     canvas.write("x", x: 1, y: 0, Style(.tint, on: .fill))
     #expect(theme.shown(canvas).text == [name == "neutral" ? "[x]" : " x "], "\(name)")
+    canvas.write("|", x: 0, y: 0, Style(.bandEnd))
+    #expect(theme.shown(canvas).text == [name == "neutral" ? " x]" : "|x "], "\(name)")
   }
 
   @Test(

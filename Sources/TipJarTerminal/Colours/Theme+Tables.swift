@@ -41,7 +41,7 @@ extension Theme {
     case .standard: Tone(nil, plain, mono: plain)
     case .secondary: row(0x98989D, 0x68686D, 0xD0D0D5, 0x444448, soft)
     case .track: row(0x48484C, 0xC7C7CC, 0x8A8A8A, 0x767676, soft)
-    case .tint, .buttonEnd:
+    case .tint, .buttonEnd, .bandEnd:
       row(
         0x419CFF, 0x0058CE, 0x87D7FF, 0x000087, Plain(isStrong ? 14 : 12, paper: .reverse),
         Plain(6, paper: .reverse), light: Plain(4, paper: .reverse), mono: reverse)
@@ -94,7 +94,7 @@ extension Theme {
     case .secondary, .disabled, .onSheetSecondary:
       Tone(0x767676, .init(-1, .dim), mono: .init(-1, .dim))
     case .track, .ringTrack: Tone(0x808080, .init(-1, .dim), mono: .init(-1, .dim))
-    case .tint, .buttonEnd:
+    case .tint, .buttonEnd, .bandEnd:
       Tone(
         0x5F5FFF, .init(12, paper: .reverse), .init(paper: .reverse), mono: .init(paper: .reverse))
     case .tintPressed:

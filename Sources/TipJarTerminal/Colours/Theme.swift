@@ -82,11 +82,16 @@ public struct Theme: Equatable, Sendable {
     return fill.plain(depth) == nil && fill.field != nil
   }
 
-  /// Returns a canvas as this theme shows it in 24-bit colours: without brackets on fields.
+  /// Returns the ink that is not shown: buttons have brackets or a field, and without fields a
+  /// selected row has no band.
+  func hiddenInk(_ depth: ColorDepth) -> Ink { fillsButtons(depth) ? .buttonEnd : .bandEnd }
+
+  /// Returns a canvas as this theme shows it in 24-bit colours.
   package func shown(_ canvas: Canvas) -> Canvas {
     var shown = canvas
-    for y in 0..<canvas.size.height where fillsButtons(.direct) {
-      for x in 0..<canvas.size.width where canvas[x, y].style.ink == .buttonEnd {
+    let hidden = hiddenInk(.direct)
+    for y in 0..<canvas.size.height {
+      for x in 0..<canvas.size.width where canvas[x, y].style.ink == hidden {
         shown[x, y] = Cell(" ", canvas[x, y].style)
       }
     }

@@ -10,6 +10,7 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
     case standard, secondary, track, tint, tintPressed, onTint, fill, buttonEnd, band, sheet
     case sheetFill, warning, error, success, disabled, heart, coin, coinShade, glass, glassShade
     case confetti, onSheet, onSheetSecondary, ringTrack, dimmedPicture, codeInk, codePaper
+    case bandEnd
   }
 
   /// Creates a role, a tone of an icon or a picture's colour by its index.
@@ -34,6 +35,8 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
   public static var fill: Ink { Ink(.fill) }
   /// The brackets of a button, in the colour of the tint: shown only where it has no field.
   public static var buttonEnd: Ink { Ink(.buttonEnd) }
+  /// The bar beside a line of which only the band is drawn: shown only where bands are.
+  public static var bandEnd: Ink { Ink(.bandEnd) }
   /// The soft band of the selected row.
   public static var band: Ink { Ink(.band) }
   /// The area of sheets and alerts.

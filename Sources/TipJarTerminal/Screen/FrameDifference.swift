@@ -96,7 +96,7 @@ struct FrameDifference {
     for x in columns {
       let cell = source[row + x]
       guard cell.width != 0 else { continue }
-      let isHidden = cell.isImage || styles.fillsButtons && cell.style.ink == .buttonEnd
+      let isHidden = cell.isImage || cell.style.ink == styles.hiddenInk
       let (glyph, style) = (isHidden ? 0x20 : cell.glyph, number(of: cell.style, &styles))
       cells.append(tipjar_cell(glyph: glyph, style: style, width: UInt16(cell.width)))
     }

@@ -7,12 +7,12 @@ struct StyleTable {
 
   let theme: Theme
   let depth: ColorDepth
-  /// A Boolean value that indicates whether buttons have a field instead of brackets.
-  let fillsButtons: Bool
+  /// The ink that is not shown.
+  let hiddenInk: Ink
   private var numbers: [Style: UInt16] = [:]
 
   init(theme: Theme, depth: ColorDepth) {
-    (self.theme, self.depth, fillsButtons) = (theme, depth, theme.fillsButtons(depth))
+    (self.theme, self.depth, hiddenInk) = (theme, depth, theme.hiddenInk(depth))
   }
 
   /// Returns the number of a style; a new one is defined in curses.

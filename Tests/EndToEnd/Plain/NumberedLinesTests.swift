@@ -155,7 +155,8 @@ extension EndToEnd {
       #expect(program.text.contains("Ctrl-C pauses the download and quits. You can resume it"))
       program.type("\u{03}")
       #expect(try program.waitForExit() == .status(130))
-      #expect(program.text.contains("One download is paused. Start tipjar again and resume it there."))
+      #expect(
+        program.text.contains("One download is paused. Start tipjar again and resume it there."))
     }
   }
 }

@@ -21,7 +21,7 @@ import TipJarWidgets
     arguments: [Key(.enter), Key(.character("o"))],
     [
       (TipLinks.Note.opened, "Opened in your browser.", [2]),
-      (.notOpened, "Could not be opened here.", []),
+      (.notOpened, "No browser could be opened here.", []),
       (.running, "Started your browser; it is", [2]),
     ])
   func aSecondPressOpensThePageAndItsEndIsSaid(

@@ -55,7 +55,7 @@ import TipJarVocabulary
     try await visit.see("£4.99", inRow: "Quill")
     try await visit.click(on: "£4.99", inRow: "Quill", until: "Confirm your purchase")
     // The sheet names the app that is bought, not its product or the recipient of the tips.
-    #expect(visit.shows("Inkwell & Daughters · one-time purchase"))
+    #expect(visit.shows("Inkwell & Daughters · paid once"))
     #expect(!visit.shows("downloading"), "what waits for a yes does not download")
     visit.press(.escape)
     try await visit.seeNo("Confirm your purchase")

@@ -12,7 +12,8 @@ extension ConsoleInfo {
         "Controls",
         [
           toggle(.askToBuy, "Ask to Buy", "purchases wait until approved below", true),
-          toggle(.interruptedPurchases, "Interrupt purchases", "they stop until resolved below", false),
+          toggle(
+            .interruptedPurchases, "Interrupt purchases", "they stop until resolved below", false),
           toggle(.dialogs, "Payment sheet", "asks before each purchase", true),
           toggle(.payments, "Payments", "this user can make purchases", true),
           setting(.storefront, "Storefront", ["changes the currency only"], .value("GBR, GBP")),

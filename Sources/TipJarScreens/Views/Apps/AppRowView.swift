@@ -76,11 +76,13 @@ struct AppRowView: FramePart {
   func draw() {
     frame.region(rect, as: .apps(.row(row.id)))
     if isSelected {
-      frame.place(RowBand(glyphs: glyphs), in: rect)
-      // The band, but not its bar, has the blank line below the row, into which a ring reaches.
-      let height = layout.pitch(of: .apps) - rect.height
-      frame.canvas.tint(
-        Rect(x: rect.x + 1, y: rect.maxY, width: rect.width - 1, height: height), paper: .band)
+      // The band holds the blank line below the row, into which a ring reaches.
+      let height = layout.pitch(of: .apps)
+      frame.place(
+        RowBand(glyphs: glyphs), in: Rect(x: rect.x, y: rect.y, width: rect.width, height: height))
+      frame.canvas.restyle(Rect(x: rect.x, y: rect.maxY, width: 1, height: height - rect.height)) {
+        $0.ink = .bandEnd
+      }
     }
     drawFigures()
     frame.place(control, in: slot)

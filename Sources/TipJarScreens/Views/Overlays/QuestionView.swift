@@ -57,7 +57,7 @@ struct QuestionView: FramePart {
     let isTip = shop.tips.sells(payment.productID)
     let maker = payment.app?.developer ?? context.view.supported
     let terms = payment.terms
-    let rhythm = terms.map { words.text("renews {0}")($0.every) } ?? words.text("one-time purchase")
+    let rhythm = terms.map { words.text("renews {0}")($0.every) } ?? words.text("paid once")
     // The App Store's order; a subscription's billing period comes before its maker.
     let caption = (terms == nil ? [maker, rhythm] : [rhythm, maker]).filter { !$0.isEmpty }
     draw(
