@@ -140,7 +140,8 @@ package final class EffectRunner: Worker {
   private func text(of message: Shop.Message) -> String {
     let words = rows.texts.words
     return switch message {
-    case .mouse(let isOn): isOn ? words.text("The mouse is on.") : words.text("The mouse is off. Press m to turn it on.")
+    case .mouse(true): words.text("The mouse is on.")
+    case .mouse(false): words.text("The mouse is off. Press m to turn it on.")
     case .refused(let reason): words.refused(reason)
     case .pricesComing: words.text("Prices are still loading.")
     case .nothingToUpdate: words.text("All apps are up to date.")

@@ -168,7 +168,8 @@ extension Texts {
   /// The lines about an obstacle in a terminal.
   package func lines(of obstacle: ShellObstacle) -> [String] {
     guard let line = obstacle.line else { return [obstacle.reason] }
-    let way: String = words.text("Add this line to your shell's startup file, and open a new terminal:")
+    let way: String = words.text(
+      "Add this line to your shell's startup file, and open a new terminal:")
     return [words.joined([obstacle.reason, way]), line]
   }
 
