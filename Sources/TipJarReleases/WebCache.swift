@@ -210,7 +210,8 @@ package struct WebCache: Sendable {
     switch WebAddress.kind(of: address.utf8) {
     case .https: break
     case .http where Loopback.isHost(WebAddress.host(of: address)): break
-    case .http, .file, nil:
+    case nil: throw WebFailure(.refused, "\(address) is no address that begins with https://.")
+    case .http, .file:
       throw WebFailure(
         .refused, "\(exchange.host) uses an address that is not https, so nothing was fetched.")
     }

@@ -70,7 +70,7 @@ package struct Layout: Equatable, Sendable {
   package var timelineTop: Int { hasDetail ? bottom : bottom - min(isAiry ? 9 : 5, bottom - top) }
 
   /// Lines of an app's page above its button: name, subtitle, and a blank line if there is room.
-  package var pageHeading: Int { rows >= 24 ? 3 : 2 }
+  package var pageHeading: Int { rows >= 22 ? 3 : 2 }
 
   /// Returns the number of visible choices of a chooser with `count` of them; at least 1.
   package func visibleChoices(of count: Int) -> Int { max(1, min(count, rows - (isAiry ? 10 : 4))) }

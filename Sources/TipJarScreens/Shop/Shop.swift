@@ -145,7 +145,7 @@ extension Shop {
     /// A download was stopped, and its partial file was deleted.
     case stopped(ItemID)
     /// A download has failed, and its row is not in sight.
-    case failed(ItemID)
+    case failed(ItemID, reason: String)
     /// No app of the list has an update.
     case nothingToUpdate
     /// These apps have a newer version, and stay because they are pinned or were rolled back.

@@ -47,6 +47,7 @@ struct FooterView: FramePart {
     }
     // The search field shows these keys, and the rows the activity.
     drop([.sort, .search])
+    let whole = activity
     func shorten(to least: Int) {
       while !fits(footer), notice == nil, activity.count > least {
         activity.removeLast()
@@ -67,6 +68,14 @@ struct FooterView: FramePart {
     }
     hints.removeAll(where: \.word.isEmpty)
     footer.pairs = hints.map { pair($0) }
+    // The room that was kept for longer words of Enter.
+    while notice == nil, activity.count < whole.count {
+      let more = whole.prefix(activity.count + 1)
+      var longer = footer
+      longer.status = more.joined(separator: separator)
+      guard fits(longer) else { break }
+      (activity, footer) = (Array(more), longer)
+    }
     frame.place(footer, in: rect)
     for (hint, hit) in zip(hints, footer.hitRects(in: rect)) {
       frame.region(hit, as: .key(hint.rows[0].command))

@@ -155,7 +155,7 @@ extension StoreControl {
         abstract: "Delete all transactions from the store.", value: { _ in "Clear" })
     case .reset:
       ControlWords(
-        "Reset settings", "Restores the file's value of every control.",
+        "Reset settings", "Sets every control back to its default.",
         abstract: "Restore the settings of the .storekit file; transactions stay.",
         value: { _ in "Reset" })
     case .renew:

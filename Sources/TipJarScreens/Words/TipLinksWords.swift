@@ -42,7 +42,7 @@ package struct TipLinksWords: Sendable {
     case .room: text("Too small for a QR code. Enlarge the window or copy the address.")
     case .longAddress: text("The address is too long for a QR code. Copy it instead.")
     case .unknownBackground:
-      text("Without colours, a QR code needs --theme dark or --theme light, as your terminal is.")
+      text("Without colours, a QR code needs --theme light or dark, to match your terminal.")
     case .letters: text("ASCII cannot show a QR code. Copy the address instead.")
     }
   }

@@ -117,8 +117,8 @@ package struct Words: Sendable {
   /// The line that is printed after leaving during downloads.
   package func keptDownloads(_ count: Int) -> String {
     text(
-      "One download is paused. Start tipjar again and resume it there.",
-      "{0} downloads are paused. Start tipjar again and resume them there.", count)(
+      "One download is paused. To resume it, run tipjar get or press p on the screen.",
+      "{0} downloads are paused. To resume them, run tipjar get or press p on the screen.", count)(
         text.capitalNumber(count))
   }
   /// The notice at the start about paused and failed downloads, with the name of the only one.

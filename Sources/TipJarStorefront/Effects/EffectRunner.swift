@@ -149,7 +149,7 @@ package final class EffectRunner: Worker {
       words.text("Not updated, because pinned or rolled back: {0}.")(
         ids.map { rows.name(ofApp: $0.rawValue) }.joined(separator: words.comma))
     case .stopped(let id): words.stopped(rows.name(ofApp: id.rawValue))
-    case .failed(let id): words.failed(rows.name(ofApp: id.rawValue))
+    case .failed(let id, let reason): "\(rows.name(ofApp: id.rawValue)): \(reason)"
     case .nothingBought: words.cancelled
     case .nothingChanged: words.text("Cancelled. Nothing was changed.")
     case .stoppedWaiting:

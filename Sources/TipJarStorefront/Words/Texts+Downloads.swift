@@ -129,7 +129,8 @@ extension Texts {
         String(offered.prefix(12)))
     case (_, .paths(let paths)):
       return advice(
-        text("{0} is something else, so no link was made."), text("For another name, pass --as."),
+        text("{0} is something else, so no link was made."),
+        text("For another name, pass --as NAME."),
         with: cleaned(paths.map(path).joined(separator: ", ")))
     case (_, .noProgram): return (text("No program in the archive."), "")
     case (.archive, .system(let reason)):

@@ -127,11 +127,15 @@ extension CatalogCommand {
       }
       let records = await session?.services.downloads.records ?? [:]
       var installed: [App.ID: String] = [:]
-      for app in offers.compactMap(\.app) where records[app.id]?.offer(of: app) == .update {
-        installed[app.id] = records[app.id]?.installedVersion
+      var hasUpdates = false
+      for app in offers.compactMap(\.app) {
+        guard let record = records[app.id], let version = record.installedVersion else { continue }
+        let isUpdate = record.offer(of: app) == .update
+        if isUpdate || version == app.version { installed[app.id] = version }
+        hasUpdates = hasUpdates || isUpdate
       }
       try CatalogCommand.show(offers, installed, json: format.json)
-      if let session, !installed.isEmpty, !format.json {
+      if let session, hasUpdates, !format.json {
         Output.say(session.words.commands.updates(session.texts.command("update", "--all")))
       }
       // The kept answers were shown, and a script has to know that there are no others.
@@ -219,8 +223,8 @@ extension CatalogCommand {
     return known.first { $0.project.id == id }
   }
 
-  /// Prints what projects offer. `installed` are the versions to which that is an update. Throws the
-  /// first failure.
+  /// Prints what projects offer. `installed` are the installed versions that are the same, or to
+  /// which that is an update. Throws the first failure.
   fileprivate static func show(
     _ offers: [ProjectOffer], _ installed: [App.ID: String] = [:], json: Bool
   ) throws {
@@ -297,9 +301,13 @@ extension ProjectOffer {
       ? problem.description : "\(problem) Choose one with --asset PATTERN."
   }
 
-  /// Returns the offer in one line, after the version that it updates; nil if there is none.
+  /// Returns the offer in one line, after the version that it updates, or as one that is installed;
+  /// nil if there is none.
   fileprivate func line(after installed: String?) -> String? {
     guard let app, let asset else { return nil }
+    if installed == app.version {
+      return "\(tracked.project.text) \(app.version): installed, nothing newer"
+    }
     let texts = Texts(words: .english)
     let versions = installed.map { "\($0) → \(app.version)" } ?? app.version
     let file = "\(asset), \(texts.bytes(app.size)), \(texts.coming(checkOf: app))"

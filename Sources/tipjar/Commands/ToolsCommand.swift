@@ -17,7 +17,6 @@ struct ToolsCommand: AsyncParsableCommand {
     settings.showsProjectsAlone = true
     settings.downloads.mode = .real
     (settings.only, settings.place) = ([.apps], .apps)
-    settings.command += ["tools"]
     if common.format.json {
       try await AppsCommand.list(Session.open(settings), json: true)
     } else {

@@ -218,12 +218,12 @@ extension Session {
   }
 
   /// The names of the projects whose servers have not answered yet.
-  fileprivate var unasked: [String] {
+  var unasked: [String] {
     let offers = (try? settings.projects?.kept()) ?? []
     return offers.filter { $0.confirmed == nil && $0.problem == nil }.map(\.tracked.project.name)
   }
 
-  fileprivate func lacksAnswers(_ names: [String]) -> String {
+  func lacksAnswers(_ names: [String]) -> String {
     words.text("No answer yet about {0}. “{1}” asks.")(
       names.joined(separator: words.comma), texts.command("catalog", "refresh"))
   }

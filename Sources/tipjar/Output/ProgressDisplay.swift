@@ -98,14 +98,13 @@ final class ProgressDisplay: Sendable {
         ? record.pinned == nil
           ? words.text("{0} {1} is already installed.")
           : words.text("{0} {1} is already installed, and pinned there.")
-        : words.text("{0} {1} is installed.")
+        : record.file == nil
+          ? words.text("{0} {1} is installed (simulated).") : words.text("{0} {1} is installed.")
       let line = said(row.name, record.installedVersion ?? row.version)
       return record.file.map { file in
         // A command is what people type; `which` has the path of its program.
-        let links = record.tree?.commands.compactMap { command in
-          record.links?.first { ($0 as NSString).lastPathComponent == record.alias ?? command.name }
-        }
-        let place = links?.isEmpty == false ? (links ?? []).joined(separator: " ") : file.path
+        let links = record.commands.compactMap(\.link)
+        let place = links.isEmpty ? file.path : links.joined(separator: " ")
         return
           "\(line) \(place)\(file.isVerified ? "" : " (\(texts.checked(.unchecked, from: "")))")"
       } ?? line

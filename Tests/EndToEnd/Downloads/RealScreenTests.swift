@@ -44,7 +44,7 @@ extension EndToEnd {
       try get(first)
       try first.wait(for: "50%")
       try first.quit()
-      try first.wait(for: "One download is paused. Start tipjar again and resume it there.")
+      try first.wait(for: "One download is paused. To resume it, run tipjar get")
       #expect(rig.found == [".part/moss", ".part/moss.json"])
       let next = try open()
       try next.wait(for: "Paused")

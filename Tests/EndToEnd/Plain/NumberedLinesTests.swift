@@ -67,7 +67,7 @@ extension EndToEnd {
       #expect(said.contains("Apps, 1 of 12"))
       #expect(said.contains("Tidepool: installing"))
       #expect(said.contains("MB\n"))
-      #expect(said.contains("\nTidepool ") && said.contains(" is installed.\n"))
+      #expect(said.contains("\nTidepool ") && said.contains(" is installed (simulated).\n"))
       #expect(said.contains("1. Open"))
     }
 
@@ -156,7 +156,7 @@ extension EndToEnd {
       program.type("\u{03}")
       #expect(try program.waitForExit() == .status(130))
       #expect(
-        program.text.contains("One download is paused. Start tipjar again and resume it there."))
+        program.text.contains("One download is paused. To resume it, run tipjar get"))
     }
   }
 }

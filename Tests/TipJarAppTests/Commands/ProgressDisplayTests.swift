@@ -95,7 +95,7 @@ import TipJarWidgets
     display.take(
       Self.event(Self.apps[1], .finished(AppRecord(installedVersion: Self.apps[1].version))))
     #expect(rig.rows.count == 3)
-    #expect(rig.rows[0].hasPrefix("Margin ") && rig.rows[0].hasSuffix(" is installed."))
+    #expect(rig.rows[0].hasPrefix("Margin ") && rig.rows[0].hasSuffix(" is installed (simulated)."))
     #expect(rig.rows[1].hasPrefix("Tidepool  ━"))
     display.close()
     #expect(rig.rows.count == 1)

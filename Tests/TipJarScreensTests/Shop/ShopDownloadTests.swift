@@ -82,7 +82,7 @@ import TipJarVocabulary
     fixture.download("app0", .prepared(1))
     fixture.send(.command(.open(place)))
     let failure = Shop.Event.apps(.download("app0", .failed(1, reason: "r")))
-    let report = Shop.Effect.work(.tell(.failed("app0")))
+    let report = Shop.Effect.work(.tell(.failed("app0", reason: "r")))
     #expect(fixture.send(failure).contains(report) == (place == .tips))
     #expect(fixture.send(failure) == [], "once")
   }

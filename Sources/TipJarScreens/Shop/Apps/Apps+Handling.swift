@@ -44,8 +44,10 @@ extension Apps {
     let hadFailed = buttons[id]?.failure != nil
     let effects = handle(event, for: id, shop)
     // Nobody sees the row, which has the reason.
-    let isUnseen = !hadFailed && buttons[id]?.failure != nil && !inSight.contains(id)
-    return isUnseen ? effects + [.work(.tell(.failed(id)))] : effects
+    guard !hadFailed, let reason = buttons[id]?.failure, !inSight.contains(id) else {
+      return effects
+    }
+    return effects + [.work(.tell(.failed(id, reason: reason)))]
   }
 
   mutating func act(on control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
