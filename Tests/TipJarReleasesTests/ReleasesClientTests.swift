@@ -120,7 +120,7 @@ import TipJarVocabulary
     #expect(server.requests.count == 2)
     isBusy.withLock { $0 = false }
     rig.wait(seconds)
-    // What could not be confirmed is asked for again within the hour.
+    // An answer that could not be confirmed is asked for again within the hour.
     #expect(try await client.releases(of: project()).problem == nil)
     #expect(server.requests.count == 3)
   }

@@ -34,7 +34,7 @@ import TipJarWidgets
     scene.send(.command(.down))
     let y = try #require(scene.canvas.text.firstIndex { $0.contains("Margin") })
     #expect((0...2).allSatisfy { scene.canvas[40, y + $0].style.paper == .band })
-    // Where there is no band, the bar is as high as the icon.
+    // Without a band, the bar is as high as the icon.
     #expect((0...2).map { scene.canvas[0, y + $0].style.ink } == [.tint, .tint, .bandEnd])
     for event in [.tapped, .prepared(1), .started(1)] as [DownloadButton.Event] {
       scene.send(.apps(.download("margin", event)), after: .seconds(1))
