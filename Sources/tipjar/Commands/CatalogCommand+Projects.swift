@@ -306,7 +306,7 @@ extension ProjectOffer {
   fileprivate func line(after installed: String?) -> String? {
     guard let app, let asset else { return nil }
     if installed == app.version {
-      return "\(tracked.project.text) \(app.version): installed, nothing newer"
+      return "\(tracked.project.text) \(app.version): installed"
     }
     let texts = Texts(words: .english)
     let versions = installed.map { "\($0) → \(app.version)" } ?? app.version

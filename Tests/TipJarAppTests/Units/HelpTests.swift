@@ -107,6 +107,17 @@ import TipJarWidgets
     #expect(frame.control(at: Point(x: x, y: y)) == .overlay(.helpKey(.toggleMouse)))
   }
 
+  /// On the screen of tools the help has the keys of projects, before there is one, too.
+  @Test func whereProjectsAreAddedTheirKeysAreListed() {
+    let scene = Self.scene(.apps, columns: 120, rows: 40)
+    let view = ShopView(words: .english, glyphs: .braille, keys: .standard, supported: "tipjar")
+    let frame = view.frame(of: scene.shop, size: scene.size, at: scene.now)
+    for command in [.rollBack, .source, .pin, .refresh, .add] as [Command] {
+      #expect(frame.region(of: .overlay(.helpKey(command))) != nil, "\(command)")
+      #expect(scene.frame.region(of: .overlay(.helpKey(command))) == nil, "\(command)")
+    }
+  }
+
   @Test func theKeysOfAQuestionAreNamedAndCannotBeClicked() {
     let scene = Self.scene(.tips)
     #expect(scene.text.contains("When asked"))

@@ -60,7 +60,8 @@ struct HelpView: FramePart {
     switch command {
     case .readUp, .readDown: layout.hasDetail
     case .rollBack, .pin, .source, .refresh:
-      below.apps.list.window?.rows.contains { !$0.address.isEmpty } == true
+      context.view.keys.adds
+        || below.apps.list.window?.rows.contains { !$0.address.isEmpty } == true
         || below.apps.inHand?.address.isEmpty == false
     default: true
     }
