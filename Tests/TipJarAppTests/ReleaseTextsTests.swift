@@ -206,12 +206,14 @@ import TipJarVocabulary
     #expect(Texts.sample.checked(source, from: Self.app.source ?? "") == words)
   }
 
-  /// After a rollback the page has the notes of what is installed.
-  @Test func theNotesAreThoseOfTheVersionThatStays() {
+  /// After a rollback the page has the notes of what is installed, and the row its size.
+  @Test func theNotesAndTheSizeAreThoseOfTheVersionThatStays() {
     var record = Self.record("14.1.0", older: "14.1.1")
     record.held = "14.1.1"
     record.tree?.notes = "- Slower"
+    record.tree?.assetSize = 369
     let row = Self.row(record)
+    #expect(row?.size == "369 B")
     #expect(row?.release.notes == "What is new in 14.1.0\n\n- Slower")
     #expect(row?.release.isLeft == true && row?.isDropped == false)
     #expect(Self.row(nil)?.isDropped == true)

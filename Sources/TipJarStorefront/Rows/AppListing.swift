@@ -126,7 +126,10 @@ struct AppListing: Sendable {
     )
     if record?.status(of: app) == .installed, let installed = record?.installedVersion {
       row.version = clean(installed)
-      if let tree = record?.tree { row.updated = updated(App.day(from: tree.publishedAt)) }
+      if let tree = record?.tree {
+        row.updated = updated(App.day(from: tree.publishedAt))
+        row.size = texts.bytes(tree.assetSize)
+      }
     }
     if let partial = record?.partial, case .partial = row.resting {
       row.size = texts.words.received(partial.receivedBytes, of: partial.total)
