@@ -74,7 +74,7 @@ import TipJarVocabulary
     #expect(
       facts == [
         "Command": "/home/ada/.local/bin/rg", "Source": "https://github.com/BurntSushi/ripgrep",
-        "Checksum": "checked: SHA-256 from GitHub",
+        "Checksum": "checked today: SHA-256 from GitHub",
         "Asset": "ripgrep-14.1.1-x86_64-unknown-linux-musl.tar.gz", "On disk": "6.7 MB",
         "Kept": "14.1.0 (6.7 MB), installed today",
       ])

@@ -59,6 +59,18 @@ import TipJarVocabulary
     }
   }
 
+  /// Another API than GitHub's own has its pages elsewhere.
+  @Test(arguments: [
+    ("http://127.0.0.1:8/o/r/releases/tag/v1", "http://127.0.0.1:8/o/r"),
+    ("https://github.com/new/r/releases/tag/v1", "https://github.com/new/r"),
+    ("file:///o/r/releases/tag/v1", "https://github.com/o/r"), ("", "https://github.com/o/r"),
+  ])
+  func theSourceIsThePageThatTheServerNames(_ page: String, _ source: String) throws {
+    let text = Self.release("v1", []).replacing(/"https:[^"]*"/, with: "\"\(page)\"")
+    let release = try #require(Release.all([UInt8](text.utf8)).first)
+    #expect(App(try #require(Project("o/r")), release).source == source)
+  }
+
   @Test func aProjectIsOneAppInAllVersions() async throws {
     let assets: [(String, String?)] = [
       ("r-linux-x64.tar.gz", "sha256:\(Self.sum)"), ("r-linux-x64.zip", "sha256:\(Self.other)"),

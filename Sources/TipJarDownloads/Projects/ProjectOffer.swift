@@ -1,4 +1,5 @@
 package import Foundation
+import TipJarHTTP
 package import TipJarReleases
 import TipJarVocabulary
 
@@ -196,12 +197,13 @@ extension App {
   /// Creates the app of a project's release, with files for several computers.
   init(_ project: Project, _ release: Release, files: [AppFile] = []) {
     self.init(of: project, version: "\(ReleaseVersion(tag: release.tag, of: project.name))")
+    (tag, publishedAt, homepage) = (release.tag, release.published, project.page)
     // Another API than GitHub's own has its pages elsewhere.
-    let page = release.page.flatMap { page in
-      page.firstRange(of: "/releases/").map { String(page[..<$0.lowerBound]) }
+    if let page = release.page, [.https, .http].contains(WebAddress.kind(of: page.utf8)),
+      let end = page.firstRange(of: "/releases/")?.lowerBound
+    {
+      source = String(page[..<end])
     }
-    (tag, publishedAt, homepage) = (release.tag, release.published, page ?? project.page)
-    source = homepage
     notes = String(decoding: release.notes.utf8.prefix(Self.longestNotes), as: UTF8.self)
     updated = App.day(from: release.published)
     (self.files, isPrerelease) = (files, release.isPrerelease)

@@ -114,8 +114,10 @@ extension Texts {
     facts += [
       AppRow.Fact(
         words.checksumName,
-        tree.map { checked($0.digestSource, from: source, isSHA512: $0.sha512 != nil) }
-          ?? coming(checkOf: app)),
+        tree.map { tree in
+          let check = checked(tree.digestSource, from: source, isSHA512: tree.sha512 != nil)
+          return dated(check, tree.installedAt, now: now)
+        } ?? coming(checkOf: app)),
       AppRow.Fact(words.sourceName, TextCleaner.cleaned(source, limit: 400)),
     ]
     facts += commands.map { command in
@@ -171,6 +173,13 @@ extension Texts {
     let way: String = words.text(
       "Add this line to your shell's startup file, and open a new terminal:")
     return [words.joined([obstacle.reason, way]), line]
+  }
+
+  /// Returns a check with its day before the colon: "checked today: SHA-256 from GitHub". What was
+  /// not checked has none.
+  private func dated(_ check: String, _ day: Date, now: Date) -> String {
+    guard let colon = check.firstIndex(where: { ":：".contains($0) }) else { return check }
+    return "\(check[..<colon]) \(daysAgo(day, now: now))\(check[colon...])"
   }
 
   /// The check of a file that is not fetched yet: "will be checked: SHA-256 from GitHub".
