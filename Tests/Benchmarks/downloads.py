@@ -1,6 +1,6 @@
 """The storefront itself with thousands of downloads at once: what they cost, and how soon a key is answered.
 
-    downloads.py PATH/TO/tipjar [--count 10000] [--seconds 10] [--json FILE]
+    downloads.py PATH/TO/tipjar [--count 10000] [--seconds 10]
 
 Every app of a generated catalogue is clicked, page by page, as a person would; then, with all of them under
 way, Down and Up are pressed and the processor time is taken.
@@ -14,9 +14,9 @@ import tempfile
 import time
 
 from measure import percentile
-from terminal import ROWS, Program
+from terminal import ROWS, Program, Unmeasured
 
-FRAME, SELECTED = b"\x1b[?2026h", "▌".encode()
+FRAME = b"\x1b[?2026h"
 PAGE_DOWN = b"\x1b[6~"
 
 
@@ -42,7 +42,7 @@ def start_all(program, count):
     """Clicks each GET on each page; the seconds that it took."""
     began = time.monotonic()
     if not program.pump(30, lambda: buttons(program)):
-        sys.exit("no GET on the first page: " + program.row(0))
+        raise Unmeasured("no GET on the first page: " + program.row(0))
     program.pump(0.5)
     started = 0
     while started < count:
@@ -50,12 +50,12 @@ def start_all(program, count):
         started += len(places)
         program.send(b"".join(click(x, y) for x, y in places))
         if not program.pump(20, lambda: not buttons(program)):
-            sys.exit(f"clicks were not answered after {started} downloads")
+            raise Unmeasured(f"clicks were not answered after {started} downloads")
         if started == count:
             break
         program.send(PAGE_DOWN)
         if not program.pump(20, lambda: buttons(program)):
-            sys.exit(f"no next page after {started} downloads")
+            raise Unmeasured(f"no next page after {started} downloads")
         # What has just come into sight takes a click a quarter of a second later.
         program.pump(0.05)
         if started % 1100 < len(places):
@@ -63,28 +63,20 @@ def start_all(program, count):
     return time.monotonic() - began
 
 
-class Blind(Exception):
-    """A key was not answered."""
+def selected(program):
+    """The row with the bar of the selected app; None if there is none."""
+    return next((y for y in range(ROWS) if program.row(y).startswith("▌")), None)
 
 
-def answer(program, key):
-    """Milliseconds from a key to the bytes that move the selection; counts frames on the way."""
-    frames, seen = 0, b""
-
-    def is_answered():
-        return SELECTED in seen
-
-    def look(data):
-        nonlocal frames, seen
-        frames += data.count(FRAME)
-        seen = seen[-4:] + data
-
-    program.show = look
-    sent = time.monotonic()
+def press(program, key):
+    """Milliseconds from a key to the picture in which the selection has moved. A terminal may be asked to scroll
+    for it, so that the bytes alone do not say it."""
+    before, sent = selected(program), time.monotonic()
     program.send(key)
-    if not program.pump(5, is_answered):
-        raise Blind
-    return (program.last_output - sent) * 1e3, frames
+    moved = program.answer(5, lambda: selected(program) not in (None, before))
+    if moved is None:
+        raise Unmeasured("a key was not answered")
+    return (moved - sent) * 1e3
 
 
 def spent(pid):
@@ -103,23 +95,23 @@ def spent(pid):
 def watch(program, seconds):
     """Keys at odd moments for so long, with the processor time and the frames of that time."""
     frames = 0
+    show = program.show
 
     def look(data):
         nonlocal frames
         frames += data.count(FRAME)
+        show(data)
 
+    program.show = look
     busy, waiting = [], []
     times, began, cpu, written = [], time.monotonic(), program.cpu(), program.bytes
     while time.monotonic() < began + seconds:
         key = b"\x1bOA" if len(times) % 4 < 2 else b"\x1bOB"
         before = spent(program.pid)
-        took, drawn = answer(program, key)
+        times.append(press(program, key))
         after = spent(program.pid)
         busy.append(after[0] - before[0])
         waiting.append(after[1] - before[1])
-        times.append(took)
-        frames += drawn
-        program.show = look
         program.pump(0.03 + 0.007 * (len(times) % 5))
     passed = time.monotonic() - began
     return {
@@ -136,6 +128,7 @@ def watch(program, seconds):
 
 
 def measure(binary, count, seconds):
+    """Pairs of a name and a figure, as they are taken."""
     with tempfile.TemporaryDirectory(prefix="downloads-") as folder:
         path = os.path.join(folder, "apps.json")
         with open(path, "w") as file:
@@ -145,15 +138,13 @@ def measure(binary, count, seconds):
             + ["--parallel-downloads", str(count), "--download-time", "600", "--theme", "dark"]
         )
         try:
-            result = {"downloads": count, "start_s": start_all(program, count)}
-            program.show = lambda data: None
+            yield "downloads_start_s", start_all(program, count)
             program.pump(3)
-            result.update(watch(program, seconds))
-            result["memory_kb"] = program.peak_memory()
+            for name, value in watch(program, seconds).items():
+                yield f"downloads_{name}", value
+            yield "downloads_memory_kb", program.peak_memory()
         finally:
             program.close()
-    result["load"] = os.getloadavg()[0]
-    return result
 
 
 def main():
@@ -161,15 +152,9 @@ def main():
     parser.add_argument("binary")
     parser.add_argument("--count", type=int, default=10_000)
     parser.add_argument("--seconds", type=float, default=10)
-    parser.add_argument("--json", metavar="FILE")
     options = parser.parse_args()
-    result = measure(os.path.abspath(options.binary), options.count, options.seconds)
-    print(" " * 40, end="\r", file=sys.stderr)
-    for name, value in result.items():
-        print(f"{name:14} {value:.2f}" if isinstance(value, float) else f"{name:14} {value}")
-    if options.json:
-        with open(options.json, "w") as file:
-            json.dump(result, file, indent=1)
+    for name, value in measure(os.path.abspath(options.binary), options.count, options.seconds):
+        print(f"{name:28} {value:.2f}" if isinstance(value, float) else f"{name:28} {value}", flush=True)
 
 
 if __name__ == "__main__":

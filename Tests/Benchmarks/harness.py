@@ -17,12 +17,12 @@ import downloads
 import server
 import storefront
 import transfers
-from measure import WrongPicture, calls, measure, measure_size
+from measure import calls, measure, measure_size
 from profile_tick import profile
 
 LARGE = 1_000_000
 # name, title, goal: a bound, below which it must stay; "x": as a ratio to the reference.
-GOALS = [
+SCENE_GOALS = [
     ("cpu_ms", "CPU of 300 ticks, ms", "<= 1.1 x"),
     ("tick_instructions", "instructions a tick", "<= 1.1 x"),
     ("tick_allocations", "allocations a tick", "<= 8"),
@@ -43,6 +43,8 @@ GOALS = [
     ("large_growth", f"CPU at N = {LARGE} : N = 1000", "<= 1.1"),
     ("large_first_paint_ms", f"first paint, N = {LARGE}, ms", "<= 3 x"),
     ("large_memory_kb", f"memory, N = {LARGE}, kB", ""),
+]
+STOREFRONT_GOALS = [
     ("start_ms", "the storefront: first frame, ms", "<= 50"),
     ("start_rows_ms", "first rows, ms", ""),
     ("catalogue_start_ms", "first frame, 100,000 apps, 100,000 purchases", "<= 100"),
@@ -113,37 +115,68 @@ def arguments():
     return options
 
 
+class Report:
+    """The figures of each program, kept and written as soon as they are taken, and the measurements that failed."""
+
+    def __init__(self, programs, path):
+        self.figures, self.failures = {name: {} for name in programs}, []
+        self.path, self.more = path, {}
+
+    def take(self, program, title, measurement):
+        """Runs a measurement, which yields pairs of a name and a figure. Those before a failure are kept."""
+        try:
+            for name, value in measurement:
+                self.figures[program][name] = value
+        except Exception as problem:
+            self.failures.append(f"{title} ({program}): {problem or type(problem).__name__}")
+            print(f"failed: {self.failures[-1]}", file=sys.stderr)
+        self.save()
+
+    def save(self):
+        if self.path:
+            with open(self.path, "w") as file:
+                json.dump({**self.more, "failures": self.failures, "medians": self.figures}, file, indent=1)
+
+
 def medians(runs):
     return {name: statistics.median(run[name] for run in runs) for name in runs[0]}
 
 
-def collect(options):
-    """All runs: the programs take turns, so that each meets the same weather."""
-    names = list(options.programs)
-    small, large = {name: [] for name in names}, {name: [] for name in names}
+def scene_rounds(command, options, runs, size=None):
+    """One more run of the scene, and the medians of all so far."""
+    if size:
+        runs.append(measure_size(command, size))
+        yield from ((f"large_{name}", value) for name, value in medians(runs).items())
+    else:
+        runs.append(measure(command, options.count))
+        yield from medians(runs).items()
+
+
+def collect(options, report):
+    """All runs of the scene: the programs take turns, so that each meets the same weather."""
+    compared = list(options.programs)[:2]
+    small, large = {name: [] for name in options.programs}, {name: [] for name in compared}
     for turn in range(options.rounds):
         for name, command in options.programs.items():
             print(f"round {turn + 1} of {options.rounds}: {name}", end="\r", file=sys.stderr, flush=True)
-            small[name].append(measure(command, options.count))
-            if name in names[:2]:
-                large[name].append(measure_size(command, LARGE))
+            report.take(name, "the scene", scene_rounds(command, options, small[name]))
+            if name in compared:
+                report.take(name, "the large scene", scene_rounds(command, options, large[name], LARGE))
     print(" " * 60, end="\r", file=sys.stderr)
-    figures = {}
     for name, command in options.programs.items():
-        figures[name] = medians(small[name])
-        figures[name].update(calls(command, options.count))
-        if name in names[:2]:
-            figures[name].update(profile(command, options.count))
-        if large[name]:
-            figures[name].update({f"large_{k}": v for k, v in medians(large[name]).items()})
-            figures[name]["large_growth"] = figures[name]["large_cpu_ms"] / figures[name]["cpu_ms"]
-    return figures, small
+        report.take(name, "system calls", calls(command, options.count))
+        if name in compared:
+            report.take(name, "instructions", profile(command, options.count))
+            figures = report.figures[name]
+            if "large_cpu_ms" in figures and "cpu_ms" in figures:
+                figures["large_growth"] = figures["large_cpu_ms"] / figures["cpu_ms"]
+    report.more["runs"] = small
 
 
 def verdict(ours, reference, goal):
     """Whether a goal is met; None where there is none, or nothing to compare with."""
     relation, bound, *ratio = goal.split() or (None, 0)
-    if relation is None or (ratio and reference is None):
+    if relation is None or ours is None or (ratio and reference is None):
         return None
     bound = float(bound) * (reference if ratio else 1)
     return ours <= bound if relation == "<=" else ours >= bound
@@ -155,13 +188,12 @@ def number(value):
     return f"{value:.0f}" if value >= 1000 or value == int(value) else f"{value:.2f}"
 
 
-def judge(figures):
-    """Every figure of ours beside the reference's, with its goal."""
+def judge(figures, goals):
+    """Every figure of ours beside the reference's, with its goal. What could not be measured has a line, too."""
     ours, reference = list(figures.values())[:2]
     return [
-        {"name": name, "title": title, "goal": goal, "met": verdict(ours[name], reference.get(name), goal)}
-        for name, title, goal in GOALS
-        if name in ours
+        {"name": name, "title": title, "goal": goal, "met": verdict(ours.get(name), reference.get(name), goal)}
+        for name, title, goal in goals
     ]
 
 
@@ -171,8 +203,10 @@ def table(figures, judged):
     rows = [header]
     for line in judged:
         values = [figures[program].get(line["name"]) for program in names]
-        ratio = values[0] / values[1] if (values[1] or 0) >= 0.1 else None
+        ratio = values[0] / values[1] if values[0] is not None and (values[1] or 0) >= 0.1 else None
         says = {None: "", True: "met", False: "missed"}[line["met"]]
+        if values[0] is None:
+            says = "not measured"
         rows.append([line["title"], *map(number, values), number(ratio), line["goal"], says])
     widths = [max(len(row[i]) for row in rows) for i in range(len(header))]
     for row in rows:
@@ -180,41 +214,41 @@ def table(figures, judged):
         print("  ".join(cells).rstrip())
 
 
-def whole_program(options):
+def whole_program(options, report):
     """The figures of the storefront itself."""
+    ours = next(iter(options.programs))
     binary, rates = os.path.abspath(options.storefront), os.path.abspath(options.rates)
-    result = storefront.measure(binary, rates, options.place, options.rounds)
-    result.update(server.measure(binary))
-    real = transfers.measure(binary)
-    result.update({f"transfers_{name}": value for name, value in real.items()})
-    many = downloads.measure(binary, 10_000, 10)
-    result.update({f"downloads_{name}": value for name, value in many.items()})
-    return result
+    for title, measurement in storefront.measurements(binary, rates, options.place, options.rounds):
+        report.take(ours, title, measurement)
+    report.take(ours, "the server", server.measure(binary))
+    report.take(ours, "real downloads", transfers.measure(binary))
+    report.take(ours, "10,000 downloads", downloads.measure(binary, 10_000, 10))
 
 
 def main():
     options = arguments()
+    report = Report(options.programs, options.json)
     load = [os.getloadavg()]
-    try:
-        figures, runs = collect(options)
+    report.more = {"rounds": options.rounds, "load": load}
+    collect(options, report)
+    load.append(os.getloadavg())
+    if options.storefront:
+        whole_program(options, report)
         load.append(os.getloadavg())
-        if options.storefront:
-            next(iter(figures.values())).update(whole_program(options))
-            load.append(os.getloadavg())
-    except WrongPicture as problem:
-        sys.exit(f"the picture is wrong: {problem}")
-    judged = judge(figures)
-    table(figures, judged)
+    judged = judge(report.figures, SCENE_GOALS + (STOREFRONT_GOALS if options.storefront else []))
+    report.more["goals"] = judged
+    report.save()
+    table(report.figures, judged)
     says = ", ".join(f"{moment[0]:.1f}" for moment in load)
     print(f"\n{options.rounds} rounds; load average before, between and after: {says} on {os.cpu_count()} cores")
     if options.json:
-        report = {"rounds": options.rounds, "load": load, "goals": judged, "medians": figures, "runs": runs}
-        with open(options.json, "w") as file:
-            json.dump(report, file, indent=1)
         print(f"all figures: {options.json}")
     broken = [line["title"] for line in judged if line["name"] in COUNTS and line["met"] is False]
+    problems = [f"failed: {failure}" for failure in report.failures]
     if broken:
-        sys.exit("counts that no other program changes are over their goals: " + ", ".join(broken))
+        problems.append("counts that no other program changes are over their goals: " + ", ".join(broken))
+    if problems:
+        sys.exit("\n".join(problems))
 
 
 if __name__ == "__main__":

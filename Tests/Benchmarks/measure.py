@@ -6,7 +6,7 @@ import subprocess
 import tempfile
 import time
 
-from terminal import COLUMNS, ROWS, TICKS, Program
+from terminal import COLUMNS, ROWS, TICKS, Program, Unmeasured
 
 VISIBLE, FIRST_ROW, STATUS_ROW = 36, 2, 39
 KINDS = ["Utility", "Game", "Music", "Photo", "News"]
@@ -15,7 +15,7 @@ BLUE = {"blue", "0000ee", "000080"}
 STATUS = re.compile(r"^frame (\d{3,}) sel (\d{6}) *$")
 
 
-class WrongPicture(Exception):
+class WrongPicture(Unmeasured):
     """A program shows something else than the scene."""
 
 
@@ -168,7 +168,7 @@ def measure_size(command, count):
 def calls(command, count):
     """System calls a tick, and writes to the terminal among them; nothing without strace."""
     if not shutil.which("strace"):
-        return {}
+        return
     with tempfile.NamedTemporaryFile("r", prefix="scene-") as report:
         trace = ["strace", "-f", "-qq", "-e", "signal=none", "-y", "-o", report.name]
         program = Program(trace + command + [str(count)])
@@ -181,4 +181,5 @@ def calls(command, count):
         finally:
             program.close()
     written = re.compile(rf"\bwritev?\(\d+<{program.name}>")
-    return {"tick_calls": len(lines) / TICKS, "writes": sum(bool(written.search(line)) for line in lines) / TICKS}
+    yield "tick_calls", len(lines) / TICKS
+    yield "writes", sum(bool(written.search(line)) for line in lines) / TICKS

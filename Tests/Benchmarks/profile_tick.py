@@ -44,13 +44,13 @@ def run(command, count, moves):
 def profile(command, count):
     """Instructions and allocations a tick: a run with ticks less one without. Nothing without valgrind."""
     if not shutil.which("valgrind"):
-        return {}
+        return
     still, moving = run(command, count, False), run(command, count, True)
-    names = ("tick_instructions", "tick_allocations")
-    return {name: (after - before) / TICKS for name, before, after in zip(names, still, moving)}
+    for name, before, after in zip(("tick_instructions", "tick_allocations"), still, moving):
+        yield name, (after - before) / TICKS
 
 
 if __name__ == "__main__":
     import sys
 
-    print(profile(sys.argv[1:], 1000))
+    print(dict(profile(sys.argv[1:], 1000)))

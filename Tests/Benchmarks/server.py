@@ -20,6 +20,7 @@ import tempfile
 import time
 
 from measure import percentile
+from terminal import Unmeasured
 
 # What is requested, how often, and over how many connections.
 REQUESTS = {"info": ("inApps/v1/transactions", 6000, (1, 16, 128, 512)),
@@ -81,7 +82,7 @@ class Server:
     def stop(self):
         self.process.terminate()
         if self.process.wait(20) != 0:
-            sys.exit(f"the server ended with status {self.process.returncode}")
+            raise Unmeasured(f"the server ended with status {self.process.returncode}")
 
 
 class Client:
@@ -102,7 +103,7 @@ class Client:
         self.answer += part
         head, found, body = self.answer.partition(b"\r\n\r\n")
         if not part or (found and not head.startswith(b"HTTP/1.1 200")):
-            sys.exit(f"not an answer: {self.answer[:200]}")
+            raise Unmeasured(f"not an answer: {self.answer[:200]}")
         return bool(found) and len(body) >= int(LENGTH.search(head)[1])
 
 
@@ -131,31 +132,38 @@ def load(server, path, connections, count):
 
 
 def measure(tipjar, part=1.0):
-    figures = {}
+    """Pairs of a name and a figure, as they are taken."""
     with tempfile.TemporaryDirectory(prefix="server-") as state:
         server = Server(tipjar, state)
-        for name, (path, count, all_connections) in REQUESTS.items():
-            for connections in all_connections:
-                rate, times = load(server, path, connections, max(connections, int(count * part)))
-                figures[f"server_{name}_{connections}"] = rate
-                figures[f"server_{name}_{connections}_ms_p99"] = percentile(times, 0.99)
-        before = server.memory()
-        load(server, REQUESTS["info"][0], 16, int(MANY * part))
-        figures["server_memory_kb"] = server.memory()
-        figures["server_growth_kb"] = server.memory() - before
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, IDLE + 500), hard))
-        idle = [socket.create_connection(server.address) for _ in range(max(16, int(IDLE * part)))]
-        figures["server_idle_info_16"], _ = load(server, REQUESTS["info"][0], 16, int(6000 * part))
-        figures["server_idle_memory_kb"] = server.memory()
-        for connection in idle:
-            connection.close()
-        server.stop()
+        try:
+            yield from answers(server, part)
+            server.stop()
+        finally:
+            server.process.kill()
     said = subprocess.check_output([sys.executable, KILLS, tipjar, "0", str(int(NOTIFICATIONS * part))], text=True)
-    figures["server_notifications"] = int(said.split()[-3])
-    return figures
+    yield "server_notifications", int(said.split()[-3])
+
+
+def answers(server, part):
+    for name, (path, count, all_connections) in REQUESTS.items():
+        for connections in all_connections:
+            rate, times = load(server, path, connections, max(connections, int(count * part)))
+            yield f"server_{name}_{connections}", rate
+            yield f"server_{name}_{connections}_ms_p99", percentile(times, 0.99)
+    before = server.memory()
+    load(server, REQUESTS["info"][0], 16, int(MANY * part))
+    yield "server_memory_kb", server.memory()
+    yield "server_growth_kb", server.memory() - before
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, IDLE + 500), hard))
+    idle = [socket.create_connection(server.address) for _ in range(max(16, int(IDLE * part)))]
+    rate, _ = load(server, REQUESTS["info"][0], 16, int(6000 * part))
+    yield "server_idle_info_16", rate
+    yield "server_idle_memory_kb", server.memory()
+    for connection in idle:
+        connection.close()
 
 
 if __name__ == "__main__":
-    for name, value in measure(os.path.abspath(sys.argv[1]), float((sys.argv + ["1"])[2])).items():
+    for name, value in measure(os.path.abspath(sys.argv[1]), float((sys.argv + ["1"])[2])):
         print(f"{name:28} {value:.2f}")

@@ -119,45 +119,78 @@ def search(program):
     return read, times
 
 
-def measure_small(binary):
-    with tempfile.TemporaryDirectory(prefix="storefront-") as state:
-        program, frame, rows = start([binary, "--state", state, "--theme", "dark"])
-        program.close()
-    return {"start_ms": frame, "start_rows_ms": rows}
+def first_frame(binary, rounds):
+    """The first frame and the first rows: medians of so many starts, after one that is not counted."""
+    runs = []
+    for _ in range(rounds + 1):
+        with tempfile.TemporaryDirectory(prefix="storefront-") as state:
+            program, *times = start([binary, "--state", state, "--theme", "dark"])
+            program.close()
+        runs.append(times)
+    yield from zip(("start_ms", "start_rows_ms"), medians(runs))
 
 
-def measure_large(binary, apps, state, searches):
-    program, frame, rows = start([binary, "--catalog", apps, "--state", state, "--theme", "dark"])
-    result = {"catalogue_start_ms": frame, "catalogue_start_rows_ms": rows}
-    if searches:
-        result["catalogue_read_ms"], times = search(program)
-        result["search_ms_p50"], result["search_ms_p99"] = percentile(times, 0.5), percentile(times, 0.99)
-        result["catalogue_memory_kb"] = program.peak_memory()
-    program.close()
-    return result
-
-
-def measure(binary, rates, place, rounds):
-    """All of it; starts are medians of so many, after one that is not counted."""
-    apps, state = os.path.join(place, "apps.jsonl"), os.path.join(place, "purchases")
+def large_catalogue(binary, rates, apps, state, rounds):
+    """The same with all those apps and purchases, and a search among them."""
     make_catalogue(apps)
     make_purchases(rates, state)
-    small = [measure_small(binary) for _ in range(rounds + 1)][1:]
-    large = [measure_large(binary, apps, state, False) for _ in range(rounds + 1)][1:]
-    result = measure_large(binary, apps, state, True)
-    for runs in (small, large):
-        result.update({name: statistics.median(run[name] for run in runs) for name in runs[0]})
+    command, runs = [binary, "--catalog", apps, "--state", state, "--theme", "dark"], []
+    for _ in range(rounds + 1):
+        program, *times = start(command)
+        program.close()
+        runs.append(times)
+    yield from zip(("catalogue_start_ms", "catalogue_start_rows_ms"), medians(runs))
+    program, *_ = start(command)
+    try:
+        read, times = search(program)
+        yield "catalogue_read_ms", read
+        yield "search_ms_p50", percentile(times, 0.5)
+        yield "search_ms_p99", percentile(times, 0.99)
+        yield "catalogue_memory_kb", program.peak_memory()
+    finally:
+        program.close()
+
+
+def medians(runs):
+    return [statistics.median(times) for times in zip(*runs[1:])]
+
+
+def numbers(*command):
+    """What a program prints, as numbers."""
+    return [float(line) for line in subprocess.check_output(command).split()]
+
+
+def index_search(rates, apps):
+    make_catalogue(apps)
+    times = numbers(rates, "search", apps)
+    yield "index_search_ms_p50", percentile(times, 0.5)
+    yield "index_search_ms_p99", percentile(times, 0.99)
+
+
+def renewals(rates, place):
     with tempfile.TemporaryDirectory(prefix="renewals-", dir=place) as made:
-        renewals = subprocess.check_output([rates, "renewals", made]).split()
-    result["renewals"], result["renewals_open_ms"] = map(float, renewals)
-    result["events"] = int(subprocess.check_output([rates, "events"]))
-    found = [float(line) for line in subprocess.check_output([rates, "search", apps]).split()]
-    result["index_search_ms_p50"], result["index_search_ms_p99"] = percentile(found, 0.5), percentile(found, 0.99)
-    return result
+        yield from zip(("renewals", "renewals_open_ms"), numbers(rates, "renewals", made))
+
+
+def events(rates):
+    yield "events", numbers(rates, "events")[0]
+
+
+def measurements(binary, rates, place, rounds):
+    """All of them, each with its title."""
+    apps, state = os.path.join(place, "apps.jsonl"), os.path.join(place, "purchases")
+    return [
+        ("the first frame", first_frame(binary, rounds)),
+        ("100,000 apps and purchases", large_catalogue(binary, rates, apps, state, rounds)),
+        ("the search alone", index_search(rates, apps)),
+        ("events", events(rates)),
+        ("renewals", renewals(rates, place)),
+    ]
 
 
 if __name__ == "__main__":
     import sys
 
-    for name, value in measure(*sys.argv[1:4], 5).items():
-        print(f"{name:24} {value:.1f}")
+    for _, measurement in measurements(*sys.argv[1:4], 5):
+        for name, value in measurement:
+            print(f"{name:24} {value:.1f}", flush=True)

@@ -30,6 +30,10 @@ ANSWERS = {
 }
 
 
+class Unmeasured(Exception):
+    """A program did not do what was to be measured."""
+
+
 class Emulator(pyte.Screen):
     """pyte's screen, without the keyword that it does not take for private sequences."""
 

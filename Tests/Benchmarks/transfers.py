@@ -13,9 +13,9 @@ import sys
 import tempfile
 import time
 
-from downloads import PAGE_DOWN, buttons, click
+from downloads import PAGE_DOWN, buttons, click, press
 from measure import percentile
-from terminal import ROWS, Program
+from terminal import ROWS, Program, Unmeasured
 
 LARGE, MANY, SMALL = 200_000_000, 10_000, 1000
 # The files that are downloaded while keys are pressed.
@@ -48,7 +48,7 @@ def run(command, environment):
     seconds = time.monotonic() - began
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode != 0:
-        sys.exit(f"{' '.join(command)}: status {process.returncode}")
+        raise Unmeasured(f"{' '.join(command)}: status {process.returncode}")
     return {"cpu": usage.ru_utime + usage.ru_stime, "s": seconds, "kb": usage.ru_maxrss}
 
 
@@ -87,11 +87,11 @@ class Rig:
         variables = [f"{key}={value}" for key, value in environment.items()]
         program = Program(["env", "-i", *variables, self.tipjar, *options, "--theme", "dark"])
         if not program.pump(30, lambda: buttons(program)):
-            sys.exit("no GET on the screen: " + program.row(0))
+            raise Unmeasured("no GET on the screen: " + program.row(0))
         program.pump(0.5)
         program.send(b"\r")
         if not program.pump(5, lambda: shows(program, "Download for real?")):
-            sys.exit("no question on the screen")
+            raise Unmeasured("no question on the screen")
         # A sheet that has just appeared takes no keys.
         program.pump(1)
         program.send(b"y")
@@ -103,7 +103,7 @@ class Rig:
         try:
             began = time.monotonic()
             if not program.pump(60, lambda: shows(program, " OPEN ")):
-                sys.exit("no OPEN on the screen")
+                raise Unmeasured("no OPEN on the screen")
             return program.last_output - began
         finally:
             program.close()
@@ -114,11 +114,11 @@ class Rig:
         times, clicked = [], 0
         try:
             while clicked < count - 1:
+                if not program.pump(20, lambda: buttons(program)):
+                    raise Unmeasured(f"no GET on the page after {clicked} files")
                 # What has just come into sight takes a click a quarter of a second later.
                 program.pump(0.3)
                 places = buttons(program)
-                if not places:
-                    sys.exit(f"no GET on the page after {clicked} files")
                 clicked += len(places)
                 program.send(b"".join(click(x, y) for x, y in places))
                 times += [press(program, key) for key in (b"\x1bOA", b"\x1bOB") * 2]
@@ -137,49 +137,44 @@ def shows(program, text):
     return any(text in program.row(y) for y in range(ROWS))
 
 
-def selected(program):
-    return next((y for y in range(ROWS) if program.row(y).startswith("▌")), None)
-
-
-def press(program, key):
-    before, sent = selected(program), time.monotonic()
-    program.send(key)
-    moved = program.answer(5, lambda: selected(program) not in (None, before))
-    if moved is None:
-        sys.exit("a key was not answered")
-    return (moved - sent) * 1e3
-
-
 def measure(tipjar, part=1.0):
+    """Pairs of a name and a figure, as they are taken."""
     server = Server()
     try:
         with tempfile.TemporaryDirectory(prefix="transfers-") as folder:
-            rig = Rig(tipjar, server, folder)
-            size = int(LARGE * part)
-            # The first of each warms the server and the disk's cache. What a run of one byte costs is that of the
-            # start, and not of the transfer.
-            pairs = [(rig.get(f"large{i}", 1, size), rig.curl(size)) for i in range(4)][1:]
-            ours, curl = ({key: min(pair[which][key] for pair in pairs) for key in ("cpu", "s", "kb")}
-                          for which in (0, 1))
-            starts = rig.get("start", 1, 1), rig.curl(1)
-            for run, start in zip((ours, curl), starts):
-                run["cpu"] -= start["cpu"]
-            rates = [size / (run["s"] - start["s"]) for run, start in zip((ours, curl), starts)]
-            small = rig.get("small", max(1, int(MANY * part)), SMALL)
-            shown_rate = size / (rig.shown("shown", size) - rig.shown("shown-start", 1))
-            keys = rig.keys(max(80, int(SHOWN * part)))
+            for name, value in figures(Rig(tipjar, server, folder), part):
+                yield f"transfers_{name}", value
     finally:
         server.stop()
-    return {
-        "large_cpu_s": ours["cpu"], "large_curl_cpu_s": curl["cpu"],
-        "large_cpu_ratio": ours["cpu"] / curl["cpu"], "large_memory_kb": ours["kb"],
-        "large_rate_ratio": rates[0] / rates[1],
-        "large_shown_rate_ratio": shown_rate / rates[0], "key_ms_p99": percentile(keys, 0.99),
-        "small_cpu_s": small["cpu"], "small_s": small["s"], "small_memory_kb": small["kb"],
-    }
+
+
+def figures(rig, part):
+    size = int(LARGE * part)
+    # The first of each warms the server and the disk's cache. What a run of one byte costs is that of the
+    # start, and not of the transfer.
+    pairs = [(rig.get(f"large{i}", 1, size), rig.curl(size)) for i in range(4)][1:]
+    ours, curl = ({key: min(pair[which][key] for pair in pairs) for key in ("cpu", "s", "kb")}
+                  for which in (0, 1))
+    starts = rig.get("start", 1, 1), rig.curl(1)
+    for run, start in zip((ours, curl), starts):
+        run["cpu"] -= start["cpu"]
+    rates = [size / (run["s"] - start["s"]) for run, start in zip((ours, curl), starts)]
+    yield "large_cpu_s", ours["cpu"]
+    yield "large_curl_cpu_s", curl["cpu"]
+    yield "large_cpu_ratio", ours["cpu"] / curl["cpu"]
+    yield "large_memory_kb", ours["kb"]
+    yield "large_rate_ratio", rates[0] / rates[1]
+    small = rig.get("small", max(1, int(MANY * part)), SMALL)
+    yield "small_cpu_s", small["cpu"]
+    yield "small_s", small["s"]
+    yield "small_memory_kb", small["kb"]
+    shown_rate = size / (rig.shown("shown", size) - rig.shown("shown-start", 1))
+    yield "large_shown_rate_ratio", shown_rate / rates[0]
+    yield "key_ms_p99", percentile(rig.keys(max(80, int(SHOWN * part))), 0.99)
 
 
 if __name__ == "__main__":
     if len(sys.argv) not in (2, 3):
         sys.exit(__doc__)
-    print(json.dumps(measure(sys.argv[1], float(sys.argv[2]) if len(sys.argv) == 3 else 1.0), indent=2))
+    for name, value in measure(sys.argv[1], float(sys.argv[2]) if len(sys.argv) == 3 else 1.0):
+        print(f"{name:34} {value:.3f}", flush=True)
