@@ -20,9 +20,8 @@ import Yams
 
   /// The checks of `wire.py`.
   enum WireCheck: String, CaseIterable {
-    case chunked, fields, access, tls, endings, interim, engine, descriptors, bodies, images, idle,
-      locked
-    case readers, second, pages, imports
+    case chunked, late, fields, access, tls, endings, interim, engine, descriptors, bodies, images
+    case idle, locked, readers, second, pages, imports
   }
 
   /// The server's command line is one that the program accepts, and both containers have the token.

@@ -61,6 +61,9 @@ struct HTTPConnection: Sendable {
     }
   }
 
+  /// A Boolean value that indicates whether a request, or the rest of one, is awaited.
+  var isReading: Bool { if case .reading = phase { true } else { false } }
+
   /// A Boolean value that indicates whether a request is being received, answered or sent.
   var isBusy: Bool { !wantsBytes && !isClosed }
 

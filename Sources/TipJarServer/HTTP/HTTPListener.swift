@@ -228,7 +228,10 @@ private struct ListenerLoop {
     if let time = nextDeadline, time <= now.instant {
       nextDeadline = nil
       for client in clients.values {
-        client.connection.passed(to: now)
+        // A request whose bytes wait here is late because of this server, not of its client.
+        if !(client.connection.isReading && Socket.hasUnreadBytes(client.socket)) {
+          client.connection.passed(to: now)
+        }
         send(client)
         update(client)
       }

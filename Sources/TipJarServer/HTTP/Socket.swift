@@ -96,6 +96,12 @@ enum Socket {
     return result == .count(0) ? .ended : result
   }
 
+  /// Returns whether bytes, or the end of the stream, have arrived and are not read.
+  static func hasUnreadBytes(_ socket: Int32) -> Bool {
+    var watched = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+    return poll(&watched, 1, 0) == 1
+  }
+
   static func write(_ socket: Int32, _ bytes: ArraySlice<UInt8>) -> Result {
     result { bytes.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, noSignal) } }
   }

@@ -196,6 +196,23 @@ def chunked():
             assert said == b"200 200\n", said
 
 
+def late():
+    """A client has ten seconds for a request. What has arrived meanwhile counts, also if the server reads it later."""
+    with served("--no-auth") as server:
+        head = (f"POST /tipjar/v1/purchase HTTP/1.1\r\n{server.host}{server.token}Content-Type: application/json\r\n"
+                f"Content-Length: {len(TIP)}\r\nConnection: close\r\n\r\n").encode()
+        punctual, slow = server.connect(), server.connect()
+        for connection in (punctual, slow):
+            connection.sendall(head)
+        server.ask("GET", "/")  # both heads are read
+        os.kill(server.process.pid, signal.SIGSTOP)
+        punctual.sendall(TIP)
+        time.sleep(10.5)
+        os.kill(server.process.pid, signal.SIGCONT)
+        assert read(punctual).startswith(b"HTTP/1.1 200 ")
+        assert read(slow).startswith(b"HTTP/1.1 408 ")
+
+
 def fields():
     with served("--no-auth") as server:
         get = "GET /inApps/v1/transactions/x HTTP/1.1\r\n"
@@ -693,7 +710,7 @@ def imports():
                 assert check.returncode == status and word in check.stdout, check
 
 
-CHECKS = (chunked, fields, access, tls, endings, interim, engine, descriptors, bodies, images, idle, locked, readers, second,
+CHECKS = (chunked, late, fields, access, tls, endings, interim, engine, descriptors, bodies, images, idle, locked, readers, second,
           pages, imports)
 
 if __name__ == "__main__":
