@@ -1,8 +1,9 @@
 /* Changes of the whole process that only its author may decide on. Only executables link this module;
- * each call below turns one thing on. Linking it adds two that are on by themselves: a program starts without
- * /proc (start.c), and writes UTF-8 without data of a locale (tipjar_letters.h, CTipJarCurses). In the program `tipjar` that place is
- * `Main.main()` (Sources/tipjar/Main.swift), before anything else runs. Every call does nothing where
- * the system has no place for it, and the program then only costs more. */
+ * each call below turns one thing on. Linking it adds three that are on by themselves: a program reads its
+ * arguments whatever was preloaded, starts without /proc (both in start.c), and writes UTF-8 without data of
+ * a locale (tipjar_letters.h, CTipJarCurses). In the program `tipjar` that place is `Main.main()`
+ * (Sources/tipjar/Main.swift), before anything else runs. Every call does nothing where the system has no
+ * place for it, and the program then only costs more. */
 #ifndef TIPJAR_RUNTIME_H
 #define TIPJAR_RUNTIME_H
 
