@@ -89,7 +89,7 @@ import TipJarVocabulary
     let end = try #require(await other.get(.real(url, 5)))
     #expect(end.failure == nil)
     #expect(try String(contentsOfFile: path, encoding: .utf8) == "hello")
-    let kept = path.replacing("/tree/", with: ".kept-1/tree/")
+    let kept = path.replacing("/tree/", with: "~kept-1/tree/")
     #expect((try? String(contentsOfFile: kept, encoding: .utf8)) == (text == "hello" ? nil : text))
   }
 
@@ -194,8 +194,8 @@ import TipJarVocabulary
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     try Data("mine".utf8).write(to: URL(filePath: place + "/mine"))
     let end = await bench().get(app)
-    #expect(end?.notes.contains(.movedAside("\(place).kept-1")) == true)
-    #expect(try String(contentsOfFile: "\(place).kept-1/mine", encoding: .utf8) == "mine")
+    #expect(end?.notes.contains(.movedAside("\(place)~kept-1")) == true)
+    #expect(try String(contentsOfFile: "\(place)~kept-1/mine", encoding: .utf8) == "mine")
     #expect(end?.file?.path.hasPrefix(place + "/tree/") == true)
   }
 

@@ -372,7 +372,7 @@ import TipJarVocabulary
     // Files that stay are moved aside by the next installation.
     let end = await RealBench(real(), folder).get(app)
     #expect(end?.failure == nil)
-    let kept = path.replacing("/tree/", with: ".kept-1/tree/")
+    let kept = path.replacing("/tree/", with: "~kept-1/tree/")
     #expect(try String(contentsOfFile: kept, encoding: .utf8) == "mine")
   }
 

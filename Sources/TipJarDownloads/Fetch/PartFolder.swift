@@ -10,8 +10,8 @@ struct PartFolder: Sendable {
   init(of root: String) { path = root + "/.part" }
 
   /// Returns the path of an app's partial data; `recordPath` is that of the record of its origin.
-  func path(of id: App.ID) -> String { "\(path)/\(PathComponent.encoded(id))" }
-  func recordPath(of id: App.ID) -> String { path(of: id) + ".json" }
+  func path(of id: App.ID) -> String { "\(path)/\(PartName.bytes(of: id))" }
+  func recordPath(of id: App.ID) -> String { "\(path)/\(PartName.record(of: id))" }
 
   /// The file with a lockable byte for each app. It is here, and not with the records, since
   /// programs with different state folders may share an installation folder.
@@ -44,20 +44,39 @@ struct PartFolder: Sendable {
 
   /// The total number of bytes.
   var size: Int64 {
-    names.filter { !$0.hasSuffix(".json") }
+    names.filter { !PartName.isRecord($0) }
       .reduce(0) { $0 + Int64(FileFacts(path: "\(path)/\($1)")?.size ?? 0) }
   }
 
   /// The ids of the apps with bytes or a record, as far as their names tell.
-  var ids: Set<App.ID> {
-    Set(
-      names.compactMap {
-        ($0.hasSuffix(".json") ? String($0.dropLast(5)) : $0).removingPercentEncoding
-      })
-  }
+  var ids: Set<App.ID> { Set(names.compactMap(PartName.id(in:))) }
 
   /// The names of all files of apps.
   var names: [String] { ((try? FolderPath.names(in: path)) ?? []).filter { !$0.hasPrefix(".") } }
+}
+
+/// The names of the files of partial data. It alone writes and reads them: those of two apps differ,
+/// whatever their ids are.
+private enum PartName {
+  private static let record = ".json"
+  private static let draft = AtomicFile.draftPath(of: record)
+
+  static func bytes(of id: App.ID) -> String {
+    let encoded = PathComponent.encoded(id)
+    return encoded.hasSuffix(draft) ? encoded.dropLast(draft.count) + "%2Ejson.tmp" : encoded
+  }
+
+  static func record(of id: App.ID) -> String { bytes(of: id) + record }
+
+  /// Returns whether a file is a record, or the draft of one.
+  static func isRecord(_ name: String) -> Bool { name.hasSuffix(record) || name.hasSuffix(draft) }
+
+  /// Returns the id in a name; nil if it was cut, or this type did not write it.
+  static func id(in name: String) -> App.ID? {
+    let end = [record, draft].first { name.hasSuffix($0) }?.count ?? 0
+    let name = String(name.dropLast(end))
+    return name.removingPercentEncoding.flatMap { bytes(of: $0) == name ? $0 : nil }
+  }
 }
 
 /// The encoding of any text as one path component.

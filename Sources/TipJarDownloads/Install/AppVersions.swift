@@ -10,7 +10,8 @@ struct AppVersions: Sendable {
   /// The app's folder.
   let folder: String
 
-  private var current: String { folder + "/current" }
+  /// The link to the version that is used now.
+  var current: String { path(of: VersionFolder.currentName) }
 
   init(folder: String) { self.folder = folder }
 
@@ -33,11 +34,6 @@ struct AppVersions: Sendable {
     self.init(folder: String(file.path[..<(end ?? file.path.startIndex)]))
   }
 
-  /// Returns the name of the folder of a version.
-  static func name(of app: App, sha256: String) -> String {
-    "\(PathComponent.encoded(app.version))-\(sha256.prefix(8))"
-  }
-
   func path(of name: String) -> String { "\(folder)/\(name)" }
   func tree(of name: String) -> String { "\(folder)/\(name)/tree" }
 
@@ -53,13 +49,18 @@ struct AppVersions: Sendable {
 
   /// Returns the manifest of a version; nil if it is not complete.
   func manifest(of name: String) -> Manifest? {
-    let path = path(of: name) + "/manifest.json"
-    guard let data = FileManager.default.contents(atPath: path),
-      var manifest = try? Self.decoder.decode(Manifest.self, from: data)
-    else { return nil }
+    guard var manifest = writtenManifest(of: name) else { return nil }
     manifest.tree.folder = name
     return manifest
   }
+
+  /// Returns a manifest as it was written, with the name that the folder had as a draft.
+  private func writtenManifest(of name: String) -> Manifest? {
+    FileManager.default.contents(atPath: manifestPath(of: name))
+      .flatMap { try? Self.decoder.decode(Manifest.self, from: $0) }
+  }
+
+  private func manifestPath(of name: String) -> String { path(of: name) + "/manifest.json" }
 
   /// Returns what a manifest says is installed; nil if it has no such file.
   func installation(of name: String) -> Installation? { manifest(of: name).flatMap(installation) }
@@ -77,19 +78,30 @@ struct AppVersions: Sendable {
 
   /// The complete versions, the latest installation first.
   var trees: [InstalledTree] {
-    names.filter { !Self.isDraft($0) && $0 != "current" }.compactMap { manifest(of: $0)?.tree }
+    names.filter { kind(of: $0) == .version }.compactMap { manifest(of: $0)?.tree }
       .sorted { $0.installedAt > $1.installedAt }
   }
 
   /// The folders with files that were changed after an earlier installation.
-  var setAside: [String] { names.filter { $0.contains(".kept-") }.map(path) }
+  var setAside: [String] { names.filter { kind(of: $0) == .kept }.map(path) }
 
   private var names: [String] { (try? FolderPath.names(in: folder)) ?? [] }
+
+  private func kind(of name: String) -> VersionFolder {
+    VersionFolder(name) {
+      // The draft of a link; or a folder as it was unpacked, without a manifest or with one that
+      // still has the draft's name.
+      if Self.kind(path(of: name)) == .link { return true }
+      guard Self.isFolder(tree(of: name)) else { return false }
+      guard Self.isThere(manifestPath(of: name)) else { return true }
+      return writtenManifest(of: name)?.tree.folder == name
+    }
+  }
 
   /// Returns the files of a version that are not as they were installed: changed, missing or added.
   func differences(in name: String) -> [TreeDifference] {
     guard let manifest = manifest(of: name) else {
-      return [TreeDifference(path: path(of: name) + "/manifest.json", kind: .missing)]
+      return [TreeDifference(path: manifestPath(of: name), kind: .missing)]
     }
     let tree = tree(of: name)
     var found: [TreeDifference] = manifest.files.compactMap { file in
@@ -130,12 +142,10 @@ struct AppVersions: Sendable {
   /// Creates the folder of a draft, which only this process knows. Returns its name.
   func makeDraft(of name: String) throws(FileError) -> String {
     clean()
-    let draft = "\(name).new-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    let draft = VersionFolder.draft(of: name)
     try FolderPath.make(tree(of: draft), isPrivate: false)
     return draft
   }
-
-  private static func isDraft(_ name: String) -> Bool { name.contains(".new-") }
 
   /// Completes a draft: the links to its programs, and its manifest. Returns the paths that must be
   /// on the disk before it gets its name.
@@ -148,7 +158,7 @@ struct AppVersions: Sendable {
       let up = String(repeating: "../", count: extra.name.split(separator: "/").count)
       try makeLink("\(place)/share/\(extra.name)", to: "\(up)tree/\(extra.path)")
     }
-    let path = place + "/manifest.json"
+    let path = manifestPath(of: draft)
     guard let data = try? Self.encoder.encode(manifest) else {
       throw FileError("encode", path, code: EINVAL)
     }
@@ -183,8 +193,8 @@ struct AppVersions: Sendable {
   private func moveAside(_ name: String) throws(FileError) -> String? {
     guard Self.isThere(path(of: name)) else { return nil }
     var number = 1
-    while Self.isThere(path(of: "\(name).kept-\(number)")) { number += 1 }
-    let kept = path(of: "\(name).kept-\(number)")
+    while Self.isThere(path(of: VersionFolder.kept(of: name, number: number))) { number += 1 }
+    let kept = path(of: VersionFolder.kept(of: name, number: number))
     guard rename(path(of: name), kept) == 0 else { throw FileError("move", path(of: name)) }
     return kept
   }
@@ -196,8 +206,7 @@ struct AppVersions: Sendable {
   func use(_ name: String) throws(FileError) { try Self.replaceLink(current, to: name) }
 
   private static func replaceLink(_ path: String, to target: String) throws(FileError) {
-    let draft = "\(path).new-\(getpid())"
-    unlink(draft)
+    let draft = VersionFolder.draft(of: path)
     guard symlink(target, draft) == 0 else { throw FileError("make", draft) }
     guard rename(draft, path) == 0 else {
       let error = FileError("install", path)
@@ -236,7 +245,7 @@ struct AppVersions: Sendable {
   /// Removes what killed processes have left: drafts, and folders that they were removing.
   func clean() {
     for name in names {
-      if Self.isDraft(name) { try? FileManager.default.removeItem(atPath: path(of: name)) }
+      if kind(of: name) == .draft { try? FileManager.default.removeItem(atPath: path(of: name)) }
       rmdir(path(of: name))
     }
     rmdir(folder)
@@ -265,7 +274,7 @@ struct AppVersions: Sendable {
     for command in manifest.tree.commands { unlink("\(place)/bin/\(command.name)") }
     for extra in manifest.tree.extras { unlink("\(place)/share/\(extra.name)") }
     // The manifest is the last: without it, nobody would know that the rest can go.
-    let description = place + "/manifest.json"
+    let description = manifestPath(of: name)
     let left = Self.removeEmptyFolders(place).filter { $0 != description }
     unlink(description)
     rmdir(place)

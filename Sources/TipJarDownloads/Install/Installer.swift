@@ -76,7 +76,8 @@ struct Installer: Sendable {
     progress: @escaping @Sendable (Double) -> Void
   ) async throws -> Draft {
     let versions = versions(of: app.id)
-    let draft = try versions.makeDraft(of: AppVersions.name(of: app, sha256: contents.sha256))
+    let name = VersionFolder.name(of: app.version, sha256: contents.sha256)
+    let draft = try versions.makeDraft(of: name)
     let length = Double(max(1, contents.length))
     let part = PartFolder(of: root).path(of: app.id)
     do {
@@ -93,7 +94,8 @@ struct Installer: Sendable {
   /// Makes the draft of an app that is one file, which is its partial data.
   func place(_ app: App, _ contents: PartFile.Contents, at date: Date) throws -> Draft {
     let versions = versions(of: app.id)
-    let draft = try versions.makeDraft(of: AppVersions.name(of: app, sha256: contents.sha256))
+    let folder = VersionFolder.name(of: app.version, sha256: contents.sha256)
+    let draft = try versions.makeDraft(of: folder)
     let name = app.fileName ?? "file"
     let path = "\(versions.tree(of: draft))/\(name)"
     let part = PartFolder(of: root).path(of: app.id)
@@ -172,7 +174,7 @@ struct Installer: Sendable {
   ) throws(FileError) -> Installation {
     let versions = versions(of: app.id)
     var manifest = draft.manifest
-    manifest.tree.folder = AppVersions.name(of: app, sha256: manifest.tree.sha256)
+    manifest.tree.folder = VersionFolder.name(of: app.version, sha256: manifest.tree.sha256)
     try step(.synced)
     let movedAside = try versions.commit(draft.name, as: manifest.tree.folder)
     try step(.moved)
@@ -201,7 +203,7 @@ struct Installer: Sendable {
     to installation: Installation, of id: App.ID, after record: AppRecord
   ) -> Installation {
     let (tree, versions) = (installation.tree, versions(of: id))
-    let current = versions.folder + "/current"
+    let current = versions.current
     var wanted: [(path: String, target: String)] = []
     if let links {
       for (index, command) in tree.commands.enumerated() {

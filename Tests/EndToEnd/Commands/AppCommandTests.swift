@@ -38,7 +38,7 @@ extension EndToEnd {
       }
       #expect(try lists.withLock { Set($0) } == [rig.run("apps").text])
       let names = try FileManager.default.contentsOfDirectory(atPath: rig.state)
-      #expect(!names.contains { $0.contains(".new-") }, "\(names)")
+      #expect(!names.contains { $0.contains("~new-") }, "\(names)")
     }
 
     /// The same lines as “tipjar apps” and “tipjar products”, with one line about the store.

@@ -28,7 +28,7 @@ import TipJarDeterminism
               // Received bytes, an installation that was not finished, or the file.
               #expect(
                 rig.found.allSatisfy {
-                  $0.hasPrefix(".part/") || $0.contains(".new-") || $0 == "moss/1/f.bin"
+                  $0.hasPrefix(".part/") || $0.contains("~new-") || $0 == "moss/1/f.bin"
                 })
             }
             var last = try rig.get()

@@ -189,7 +189,7 @@ extension EndToEnd {
       #expect(removal.text == "Hello is removed.\n")
       let again = try rig.run("get", "hello", "--yes")
       #expect(again.status == 0, "\(again.text) \(again.errorText)")
-      let kept = "\(version).kept-1"
+      let kept = "\(version)~kept-1"
       #expect(
         (again.text + again.errorText).contains("files that you had changed are in \(kept) now"))
       let mine = kept + path.dropFirst(version.count)
