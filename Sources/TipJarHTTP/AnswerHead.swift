@@ -6,6 +6,9 @@ package struct AnswerHead: Equatable, Sendable {
   package var status: Int
   /// The length of the body in bytes; nil if it is not given.
   package var length: Int64?
+  /// A Boolean value that indicates whether the length of the body is invalid: it is not a decimal
+  /// number, or several that differ are given (RFC 9112, 6.3). Its end cannot be known then.
+  package private(set) var hasInvalidLength = false
   /// The range of the file that the body contains.
   package var range: ContentRange?
   package var etag: String?
@@ -25,6 +28,7 @@ package struct AnswerHead: Equatable, Sendable {
   /// it.
   package var requestsLeft: Int64?
   package var requestsReset: Date?
+  private var isTransferEncoded = false
 
   package init(status: Int) { self.status = status }
 
@@ -39,7 +43,8 @@ package struct AnswerHead: Equatable, Sendable {
     guard let colon = line.firstIndex(of: ":") else { return }
     let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
     switch line[..<colon].lowercased() {
-    case "content-length": length = Self.number(value)
+    case "content-length": addLength(value)
+    case "transfer-encoding": isTransferEncoded = true
     case "content-range": range = ContentRange(value)
     case "etag": etag = value
     case "last-modified": lastModified = value
@@ -57,6 +62,20 @@ package struct AnswerHead: Equatable, Sendable {
         Self.seconds(value).map(RetryAfter.seconds) ?? HTTPDate.read(value).map(RetryAfter.date)
     default: break
     }
+  }
+
+  /// Adds the lengths of a line; equal ones may be repeated, in one line or in several.
+  private mutating func addLength(_ value: String) {
+    for part in value.split(separator: ",", omittingEmptySubsequences: false) {
+      let found = Self.number(part.trimmingCharacters(in: .whitespaces))
+      if found == nil || length ?? found != found { hasInvalidLength = true }
+      length = length ?? found
+    }
+  }
+
+  /// Drops the length of a body that is transferred in chunks: those determine its end.
+  fileprivate mutating func end() {
+    if isTransferEncoded { (length, hasInvalidLength) = (nil, false) }
   }
 
   /// Returns a number that consists of digits only; nil for any other text.
@@ -96,6 +115,7 @@ package struct AnswerHead: Equatable, Sendable {
       } else if line == "\r\n" || line == "\n" {
         // After an interim answer (RFC 9110, 15.2) the final one follows.
         isComplete = head.map { !(100..<200).contains($0.status) } ?? false
+        head?.end()
       } else {
         head?.add(line)
       }

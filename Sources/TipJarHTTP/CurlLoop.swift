@@ -100,10 +100,15 @@ final class CurlTransfer {
   private func announceHead() -> Bool {
     guard !hasHead, reader.isComplete, let head = reader.head else { return true }
     hasHead = true
-    return receiver.receive(head)
+    return !hasInvalidLength && receiver.receive(head)
   }
 
+  /// A Boolean value that indicates whether the end of the body is unknown. Versions of libcurl read
+  /// "0x61a80" as 0, and use one of two lengths.
+  private var hasInvalidLength: Bool { reader.isComplete && reader.head?.hasInvalidLength ?? false }
+
   func end(_ end: tipjar_curl_end) {
+    guard !hasInvalidLength else { return receiver.end(.failed(.answer)) }
     switch end {
     // libcurl reports success for a connection that ends within the head.
     case TIPJAR_CURL_COMPLETE where !reader.isComplete: receiver.end(.failed(cut))

@@ -322,6 +322,33 @@ class Scenarios:
         self.body(content(1, size + 70_000))
         return False
 
+    def lengths(self, size, *lengths):
+        self.send("".join(f"Content-Length: {length}\r\n" for length in lengths).encode())
+        self.send(b"\r\n")
+        self.body(content(1, size))
+        return False
+
+    def do_hex_length(self, size, count, fields):
+        self.send(b"HTTP/1.1 200 OK\r\n")
+        return self.lengths(size, hex(size))
+
+    def do_two_lengths(self, size, count, fields):
+        self.send(b"HTTP/1.1 200 OK\r\n")
+        return self.lengths(size, size // 2, size)
+
+    def do_two_lengths_in_a_line(self, size, count, fields):
+        self.send(b"HTTP/1.1 200 OK\r\n")
+        return self.lengths(size, f"{size // 2}, {size}")
+
+    def do_repeated_length(self, size, count, fields):
+        self.send(b"HTTP/1.1 200 OK\r\n")
+        return self.lengths(size, size, size)
+
+    def do_chunked_with_a_length(self, size, count, fields):
+        self.head("200 OK", ETag='"one"', Content_Length=size // 2, Transfer_Encoding="chunked")
+        self.chunks(content(1, size))
+        return True
+
     def do_other(self, size, count, fields):
         """As many bytes as the catalogue says, and others."""
         return self.file(fields, content(2, size))

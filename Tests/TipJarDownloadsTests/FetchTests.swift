@@ -284,6 +284,28 @@ import TipJarVocabulary
     }
   }
 
+  /// The lengths of RFC 9112, 6.3: those that are no number, or differ, are invalid, except for a
+  /// body in chunks.
+  @Test(
+    arguments: [
+      (["Content-Length: 12"], 12, false),
+      (["Content-Length: 12", "Content-Length: 12"], 12, false),
+      (["Content-Length: 12, 12"], 12, false),
+      (["Content-Length: 12", "Content-Length: 13"], 12, true),
+      (["Content-Length: 12,13"], 12, true), (["Content-Length: 0x61a80"], nil, true),
+      (["Content-Length: "], nil, true), (["Content-Length: +12"], nil, true),
+      (["Content-Length: 12,"], 12, true), (["Content-Length: 99999999999999999999"], nil, true),
+      (["Content-Length: 0x61a80", "Transfer-Encoding: chunked"], nil, false), ([], nil, false),
+    ] as [([String], Int64?, Bool)])
+  func lengthsAreReadAsTheStandardSays(fields: [String], length: Int64?, isInvalid: Bool) throws {
+    var reader = AnswerHead.Reader()
+    for line in ["HTTP/1.1 200 OK"] + fields + [""] {
+      #expect(Array("\(line)\r\n".utf8).withUnsafeBytes { reader.add($0) })
+    }
+    let head = try #require(reader.head)
+    #expect(reader.isComplete && head.length == length && head.hasInvalidLength == isInvalid)
+  }
+
   @Test(arguments: [
     ("Retry-After: 7", Fetch.Step.wait(seconds: 7)), ("Retry-After: 0", .wait(seconds: 1)),
     (
