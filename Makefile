@@ -3,6 +3,8 @@
 SHELL = /bin/sh
 PREFIX ?= /usr/local
 DESTDIR ?=
+SWIFTFLAGS ?=
+NOSTRIP ?=
 ARGS ?=
 TESTS ?=
 ROUNDS ?= 5
@@ -16,7 +18,7 @@ STRICT ?=
 # needs: it has to run without a toolchain. A Mac has the library in the system.
 BUILD_SYSTEM = --build-system native
 export BUILD_SYSTEM
-RELEASE = swift build $(BUILD_SYSTEM) -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+RELEASE = swift build $(BUILD_SYSTEM) -c release $(SWIFTFLAGS) $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 BINARY = .build/release/tipjar
 SOURCES = Sources Tests Package.swift
 
@@ -27,7 +29,7 @@ endif
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help run test test-all build check lint bench fuzz test-sanitized model subscriptions soak leaks endurance test-server pictures install uninstall deb tarball test-packages clean
+.PHONY: help ready run test test-all build check lint bench fuzz test-sanitized model subscriptions soak leaks endurance test-server pictures install uninstall deb tarball test-packages clean
 
 help: ## this list
 	@echo 'tipjar: a storefront for the terminal. Simulated: no money moves.'
@@ -35,11 +37,15 @@ help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 24
 
 # Status 130 means that the user pressed Ctrl-C, which is not an error.
-run: build ## build and open the storefront; ARGS="--help" passes arguments
+run: ready build ## build and open the storefront; ARGS="--help" passes arguments
 	@$(BINARY) $(ARGS) || test $$? -eq 130
 
-build: ## the release build, in .build/release
+# Installing packages is offered here, where a command makes all of its set-up, and nowhere below.
+ready:
 	@.scripts/setup run
+
+build: ## the release build, in .build/release
+	@.scripts/setup build
 	@test -x $(BINARY) || echo 'The first build takes about 5 minutes; later ones take seconds.'
 	@$(RELEASE) --product tipjar
 
@@ -124,35 +130,42 @@ pictures: ## draw the pictures of the README and of the documentation
 	@.scripts/pictures .build/debug/tipjar
 
 # Under sudo there may be no swift, and a build would leave files of root's in .build.
-SHARE = $(DESTDIR)$(PREFIX)/share
-MAN = $(SHARE)/man/man1/tipjar.1
-BASH_COMPLETION = $(SHARE)/bash-completion/completions/tipjar
-ZSH_COMPLETION = $(SHARE)/zsh/site-functions/_tipjar
-FISH_COMPLETION = $(SHARE)/fish/vendor_completions.d/tipjar.fish
+BINDIR ?= $(PREFIX)/bin
+MANDIR ?= $(PREFIX)/share/man
+BASHCOMPDIR ?= $(PREFIX)/share/bash-completion/completions
+ZSHCOMPDIR ?= $(PREFIX)/share/zsh/site-functions
+FISHCOMPDIR ?= $(PREFIX)/share/fish/vendor_completions.d
+PROGRAM = $(DESTDIR)$(BINDIR)/tipjar
+MAN = $(DESTDIR)$(MANDIR)/man1/tipjar.1
+BASH_COMPLETION = $(DESTDIR)$(BASHCOMPDIR)/tipjar
+ZSH_COMPLETION = $(DESTDIR)$(ZSHCOMPDIR)/_tipjar
+FISH_COMPLETION = $(DESTDIR)$(FISHCOMPDIR)/tipjar.fish
+# The date of the manual page: that of the sources, or of the release where there is no git.
+DATED = SOURCE_DATE_EPOCH="$${SOURCE_DATE_EPOCH:-$$(git log -1 --format=%ct 2>/dev/null)}"
 EXTRAS = '$(MAN)' '$(BASH_COMPLETION)' '$(ZSH_COMPLETION)' '$(FISH_COMPLETION)'
 
 install: $(if $(and $(SUDO_USER),$(wildcard $(BINARY))),,build) ## install with manual page and completions into PREFIX, or /usr/local
-	@install -d '$(DESTDIR)$(PREFIX)/bin' && \
-	  install -m 755 $(BINARY) '$(DESTDIR)$(PREFIX)/bin/tipjar' && \
-	  strip '$(DESTDIR)$(PREFIX)/bin/tipjar' && \
+	@install -d '$(DESTDIR)$(BINDIR)' && \
+	  install -m 755 $(BINARY) '$(PROGRAM)' && \
+	  { test -n '$(NOSTRIP)' || strip '$(PROGRAM)'; } && \
 	  for file in $(EXTRAS); do install -d "$$(dirname "$$file")" || exit 1; done && \
-	  $(BINARY) manual > '$(MAN)' && \
+	  $(DATED) $(BINARY) manual > '$(MAN)' && \
 	  $(BINARY) --generate-completion-script bash > '$(BASH_COMPLETION)' && \
 	  $(BINARY) --generate-completion-script zsh > '$(ZSH_COMPLETION)' && \
 	  $(BINARY) --generate-completion-script fish > '$(FISH_COMPLETION)' && \
 	  chmod 644 $(EXTRAS) && \
-	  echo 'Installed $(DESTDIR)$(PREFIX)/bin/tipjar, its manual page and completions' || \
+	  echo 'Installed $(PROGRAM), its manual page and completions' || \
 	  { echo 'Not installed. Try `sudo make install`, or `make install PREFIX=~/.local`.' >&2; exit 1; }
 
 uninstall: ## remove what install installed
-	@rm -f '$(DESTDIR)$(PREFIX)/bin/tipjar' $(EXTRAS)
+	@rm -f '$(PROGRAM)' $(EXTRAS)
 
 deb: ## a package for Debian, in .build/packages
-	@.scripts/setup run
+	@.scripts/setup build
 	@.scripts/package deb
 
 tarball: ## one static executable with its manual page and completions, in .build/packages
-	@.scripts/setup run
+	@.scripts/setup build
 	@.scripts/package tarball
 
 test-packages: build ## compare, check, install and remove both packages; as root, in a chroot
