@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 
 /// `tipjar help`: shows the help of a subcommand. The parser's own command answers a mistyped name
 /// with the help of its parent command.
@@ -30,7 +31,11 @@ struct ManualCommand: ParsableCommand {
   func validate() throws { try format.isRefused(by: Self.configuration) }
 
   func run() throws {
-    let version = ProgramVersion.current
-    print(try ManualPage(CommandTree(TipJarCommand.self), version: version).text, terminator: "")
+    // The date of the sources, which everything in a reproducible build has.
+    let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"].flatMap(Double.init)
+    let page = ManualPage(
+      try CommandTree(TipJarCommand.self), version: ProgramVersion.current,
+      date: epoch.map { Date(timeIntervalSince1970: $0) } ?? ProgramVersion.date)
+    print(page.text, terminator: "")
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import TipJarScreens
 import TipJarStorefront
 
@@ -7,16 +8,19 @@ import TipJarStorefront
 struct ManualPage {
   private let root: CommandTree.Command
   private let version: String
+  private let date: Date
 
-  init(_ tree: CommandTree, version: String) {
+  /// Creates the page of a release, with its date.
+  init(_ tree: CommandTree, version: String, date: Date) {
     root = tree.command
-    self.version = version
+    (self.version, self.date) = (version, date)
   }
 
   var text: String {
     let commands = Self.shown(root.subcommands)
     let lines: [[String]] = [
-      [".Dd \(Self.date)", ".Dt TIPJAR 1", ".Os tipjar \(version)", ".Sh NAME", ".Nm tipjar"],
+      [".Dd \(Self.text(date))", ".Dt TIPJAR 1", ".Os tipjar \(version)"],
+      [".Sh NAME", ".Nm tipjar"],
       [".Nd storefront for the terminal, with a tip jar", ".Sh SYNOPSIS"],
       [".Nm", ".Op Ar options", ".Op Ar command"],
       [".Sh DESCRIPTION"], Self.paragraph(root.abstract), Self.paragraph(root.discussion),
@@ -24,7 +28,6 @@ struct ManualPage {
       Self.groups(root.arguments),
       [".Sh COMMANDS"], commands.flatMap { Self.section($0, path: "") },
       [".Sh KEYS", ".Bl -tag -width Ds"], Self.keys, [".El"],
-      [".Sh EXAMPLES"], Self.examples(of: ""),
       [".Sh ENVIRONMENT"], Self.environment,
       [".Sh FILES", ".Bl -tag -width Ds"],
       [
@@ -36,6 +39,9 @@ struct ManualPage {
       [".It Pa $XDG_STATE_HOME/tipjar", "Purchases, downloads and the log.", ".El"],
       [".Sh EXIT STATUS", ".Bl -tag -width Ds"],
       Self.exitStatuses.flatMap { [".It \($0.key)"] + Self.paragraph($0.value) }, [".El"],
+      [".Sh EXAMPLES"], Self.examples(of: ""),
+      [".Sh SEE ALSO", ".Xr curl 1 ,", ".Xr git 1 ,", ".Xr tmux 1 ,", ".Xr xdg-open 1 ,"],
+      [".Xr terminfo 5"],
     ]
     return lines.joined().joined(separator: "\n") + "\n"
   }
@@ -73,7 +79,7 @@ struct ManualPage {
   private static func examples(of name: String) -> [String] {
     guard let examples = HelpExample.all[name] else { return [] }
     return [".Bd -literal -offset indent"]
-      + examples.flatMap { paragraph($0.line) + paragraph("    \($0.meaning)") } + [".Ed"]
+      + examples.flatMap { [line($0.line), line("    \($0.meaning)")] } + [".Ed"]
   }
 
   private static func items(_ arguments: [CommandTree.Argument]?) -> [String] {
@@ -123,13 +129,18 @@ struct ManualPage {
       || argument.names?.contains { ["help", "version"].contains($0.name) } == true
   }
 
-  /// Returns text as lines of mdoc: a dot or a quote at the beginning would be a macro.
+  /// Returns text as lines of mdoc, one for each sentence.
   private static func paragraph(_ text: String?) -> [String] {
-    (text ?? "").split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      let line = escaped(String(line))
-      return line.isEmpty ? ".Pp" : line.hasPrefix(".") || line.hasPrefix("'") ? "\\&\(line)" : line
-    }
-    .filter { text?.isEmpty == false || $0 != ".Pp" }
+    guard let text, !text.isEmpty else { return [] }
+    return text.replacing(#/([.!?][)”]?) +/#) { "\($0.1)\n" }
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? ".Pp" : line(String($0)) }
+  }
+
+  /// Returns a line of text: a dot or a quote at its beginning would be a macro.
+  private static func line(_ text: String) -> String {
+    let text = escaped(text)
+    return text.hasPrefix(".") || text.hasPrefix("'") ? "\\&\(text)" : text
   }
 
   private static func escaped(_ text: String) -> String {
@@ -139,8 +150,13 @@ struct ManualPage {
 
 /// The parts of the manual page that are not about arguments.
 extension ManualPage {
-  /// The date of the page, in mdoc's format.
-  static let date = "November 22, 2026"
+  /// Returns a date in mdoc's format.
+  private static func text(_ date: Date) -> String {
+    var style = Date.FormatStyle(
+      date: .long, time: .omitted, locale: Locale(identifier: "en_US"))
+    style.timeZone = .gmt
+    return date.formatted(style)
+  }
 
   static let environment = [
     "Each option has a variable:",
@@ -150,7 +166,28 @@ extension ManualPage {
     "A flag overrides the variable, and the variable overrides the settings file.",
     "In",
     ".Ev TIPJAR_LINKS",
-    "files are separated by colons.",
+    "files are separated by colons, in",
+    ".Ev TIPJAR_BROWSER",
+    "and",
+    ".Ev BROWSER",
+    "the commands that open pages.",
+    "With",
+    ".Ev GITHUB_TOKEN",
+    "or",
+    ".Ev GH_TOKEN",
+    "GitHub is asked for releases more often.",
+    "Real downloads use the proxies of",
+    ".Ev http_proxy , https_proxy , all_proxy",
+    "and",
+    ".Ev no_proxy ,",
+    "and trust the certificates of",
+    ".Ev CURL_CA_BUNDLE , SSL_CERT_FILE",
+    "and",
+    ".Ev SSL_CERT_DIR .",
+    ".Ev DISPLAY , WAYLAND_DISPLAY , WSL_DISTRO_NAME , TMUX",
+    "and",
+    ".Ev SSH_CONNECTION",
+    "determine where pages open and how addresses are copied.",
     ".Pp",
     "These variables are respected too:",
     ".Ev NO_COLOR , CLICOLOR , CLICOLOR_FORCE , COLORTERM , COLORFGBG , LC_ALL , LC_MESSAGES , LANG",
