@@ -152,7 +152,8 @@ let package = Package(
     .target(
       name: "TipJarTips",
       dependencies: [
-        "TipJarLinks", "TipJarMachines", "TipJarScreens", "TipJarTerminal", "TipJarWidgets",
+        "TipJarLinks", "TipJarMachines", "TipJarScreens", "TipJarTerminal", "TipJarVocabulary",
+        "TipJarWidgets",
       ],
       swiftSettings: features
     ),
@@ -335,7 +336,7 @@ let package = Package(
     ),
     .testTarget(
       name: "TipJarLinksTests",
-      dependencies: ["TipJarDeterminism", "TipJarLinks", "TestSupport"],
+      dependencies: ["TipJarDeterminism", "TipJarJSON", "TipJarLinks", "TestSupport"],
       swiftSettings: features
     ),
     .testTarget(

@@ -3,7 +3,7 @@ internal import TipJarJSON
 /// Collects the links of a file, the errors of entries that cannot be used, and notes.
 struct LinkCollector {
   /// The maximum number of refused entries, and of notes, that are reported.
-  static let refusalLimit = 16
+  static let refusalLimit = 64
   /// The maximum number of characters of a label or a name.
   static let textLimit = 80
 
@@ -22,6 +22,7 @@ struct LinkCollector {
     do throws(AddressError) {
       let link = FundingLink(
         try LinkAddress(text), platform: platform, label: label, amount: amount, currency: currency)
+      guard !links.contains(link) else { return }
       if links.count < LinkFile.linkLimit { return links.append(link) }
       if !refused.contains(where: { $0.problem == Self.tooMany }) {
         refuse(Self.tooMany, "keep the important ones", at: place())
@@ -41,22 +42,36 @@ struct LinkCollector {
     refused.append(error(problem, remedy, at: place()))
   }
 
+  /// Records an entry whose form is wrong.
+  mutating func refuse(_ error: JSONError) {
+    guard refused.count < Self.refusalLimit else { return }
+    refused.append(self.error(error))
+  }
+
   /// Records an entry that is not an error, but has no link.
   mutating func leaveOut(_ reason: String, at place: @autoclosure () -> LinkError.Position) {
-    guard notes.count < Self.refusalLimit else { return }
-    notes.append(error(reason, "left out", at: place()))
+    note(reason, "left out", at: place())
+  }
+
+  private mutating func note(
+    _ problem: String, _ remedy: String, at place: @autoclosure () -> LinkError.Position
+  ) {
+    if notes.count < Self.refusalLimit {
+      notes.append(error(problem, remedy, at: place()))
+    } else if notes.count == Self.refusalLimit {
+      notes.append(error("more keys are ignored", "they are not listed", at: place()))
+    }
   }
 
   /// Records an ignored key, with the nearest known key.
   mutating func ignore(key: String, known: [String], at place: LinkError.Position) {
-    guard notes.count < Self.refusalLimit else { return }
+    guard notes.count <= Self.refusalLimit else { return }
     let near = Spelling.nearest(
       to: key.prefix(40).lowercased().replacing("-", with: "_"), among: known)
-    notes.append(
-      error(
-        "unknown key, ignored",
-        near.map { "did you mean \"\($0)\"?" } ?? "known keys: \(known.joined(separator: ", "))",
-        at: place.of(String(key.prefix(40)))))
+    note(
+      "unknown key, ignored",
+      near.map { "did you mean \"\($0)\"?" } ?? "known keys: \(known.joined(separator: ", "))",
+      at: place.of(String(key.prefix(40))))
   }
 
   /// Returns a text that is safe to show: one line, without characters that a terminal acts on.

@@ -33,6 +33,8 @@ public struct LinkError: Error, Equatable, Sendable, CustomStringConvertible {
   public let problem: String
   /// The remedy.
   public let remedy: String
+  /// The further errors and notes of a file without a usable link.
+  public internal(set) var others: [LinkError] = []
 
   init(
     _ problem: String, _ remedy: String, file: String, at place: Position? = nil,

@@ -19,34 +19,54 @@ public struct LinkFile: Equatable, Sendable {
   public internal(set) var name: String?
   /// The links, in the file's order.
   public internal(set) var links: [FundingLink] = []
-  /// The errors of the first entries that cannot be used.
+  /// The errors of the entries that cannot be used; of many, the first ones.
   public internal(set) var refused: [LinkError] = []
-  /// The notes about the first unknown keys, and about the first channels of funding.json that are
-  /// not a web page. Both are ignored.
+  /// The notes about unknown keys, and about channels of funding.json without a web page, which are
+  /// both ignored; of many, the first ones.
   public internal(set) var notes: [LinkError] = []
 
   /// Reads the file at a path.
   ///
   /// - Throws: a ``LinkError`` if the file cannot be read, is malformed, or has no usable link.
   public init(contentsOf path: String) throws(LinkError) {
+    try self.init(parsing: try Self.bytes(of: path), name: path)
+  }
+
+  static func bytes(of path: String) throws(LinkError) -> [UInt8] {
     guard let kind = FileFacts(path: path)?.kind else {
       throw LinkError("there is no such file", "check the path", file: path, kind: .missing)
     }
     if let oddity = kind.oddity {
       throw LinkError(oddity, "name a regular file", file: path, kind: .unreadable)
     }
-    // One byte more than the limit is enough to detect a larger file.
-    guard let handle = FileHandle(forReadingAtPath: path),
-      let data = try? handle.read(upToCount: Self.sizeLimit + 1) ?? Data()
-    else {
+    guard let handle = FileHandle(forReadingAtPath: path) else {
       throw LinkError("cannot be read", "check its permissions", file: path, kind: .unreadable)
     }
-    try self.init(parsing: Array(data), name: path)
+    return try bytes(of: handle, name: path)
+  }
+
+  /// Reads one byte more than the limit, which is enough to detect a larger file.
+  static func bytes(of handle: FileHandle, name: String) throws(LinkError) -> [UInt8] {
+    do {
+      return Array(try handle.read(upToCount: Self.sizeLimit + 1) ?? Data())
+    } catch {
+      throw LinkError("cannot be read", "check its permissions", file: name, kind: .unreadable)
+    }
   }
 
   /// Reads the bytes of a file. The format is detected from the content, or from the name if that
   /// is ambiguous.
   public init(parsing bytes: [UInt8], name: String) throws(LinkError) {
+    try self.init(reading: bytes, name: name)
+    guard links.isEmpty else { return }
+    let problems = refused + notes
+    var error = problems.first ?? LinkError("the file contains no links", kind.remedy, file: name)
+    error.others = Array(problems.dropFirst())
+    throw error
+  }
+
+  /// Reads the bytes of a file, which may have no link.
+  init(reading bytes: [UInt8], name: String) throws(LinkError) {
     guard bytes.count <= Self.sizeLimit else {
       throw LinkError(
         "the file is larger than \(Self.sizeLimit >> 20) MiB", "choose a file with funding links",
@@ -64,8 +84,5 @@ public struct LinkFile: Equatable, Sendable {
     self.kind = kind
     self.name = project
     (links, refused, notes) = (collector.links, collector.refused, collector.notes)
-    guard links.isEmpty else { return }
-    throw refused.first ?? notes.first
-      ?? LinkError("the file contains no links", kind.remedy, file: name)
   }
 }

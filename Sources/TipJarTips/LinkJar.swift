@@ -26,14 +26,18 @@ package struct LinkJar: Sendable {
     self.name = TextCleaner.cleaned(name, limit: Self.nameLimit)
   }
 
-  /// Reads files. Throws the error of a file that cannot be read, or has no usable link.
+  /// Reads files, the files of folders, and "-" for standard input. Throws the error of one that
+  /// cannot be read, or has no usable link.
   package init(files: [String]) throws(LinkError) {
     self.init([], name: "")
     for path in files {
-      let file = try LinkFile(contentsOf: path)
-      links += file.links.filter { !links.contains($0) }
-      problems += file.refused + file.notes
-      if name.isEmpty { name = Self.name(of: file, at: path) }
+      let source = try LinkSource(path)
+      problems += source.errors
+      for found in source.found {
+        links += found.file.links.filter { !links.contains($0) }
+        problems += found.file.refused + found.file.notes
+        if name.isEmpty { name = Self.name(of: found.file, at: found.path) }
+      }
     }
   }
 
@@ -43,6 +47,7 @@ package struct LinkJar: Sendable {
   /// Returns the name in the file, otherwise that of the file, otherwise of its project's folder.
   private static func name(of file: LinkFile, at path: String) -> String {
     if let name = file.name { return TextCleaner.cleaned(name, limit: nameLimit) }
+    guard !path.isEmpty else { return "" }
     var url = URL(filePath: path).absoluteURL.standardizedFileURL
     let stem = String(url.lastPathComponent.prefix { $0 != "." })
     if !generic.contains(stem.lowercased()) { return TextCleaner.cleaned(stem, limit: nameLimit) }

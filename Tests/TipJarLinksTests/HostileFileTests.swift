@@ -52,7 +52,7 @@ import TipJarLinks
     #expect(file.links.count == LinkFile.linkLimit)
     #expect(file.refused.map(\.problem) == ["the file has more than 64 links"])
     let bad = (0..<4_000).map { "\"file:/\($0)\"" }.joined(separator: ",")
-    #expect(complaints("{\"funding\": [\"https://a.org\",\(bad)]}", name: "x.json").count == 16)
+    #expect(complaints("{\"funding\": [\"https://a.org\",\(bad)]}", name: "x.json").count == 64)
     let rows = (0..<3_000).map { "\"F-\(String(repeating: "-", count: $0 % 9))unding\($0)\"='x'" }
     #expect(
       complaints("[project.urls]\n" + rows.joined(separator: "\n"), name: "x.toml").count == 1)

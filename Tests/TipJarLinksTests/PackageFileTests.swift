@@ -49,6 +49,29 @@ import TipJarLinks
     #expect(file.links.allSatisfy { $0.amount == nil })
   }
 
+  /// A channel needs nothing but an address, and a bad entry does not affect the others.
+  @Test func fieldsThatNoLinkNeedsAreOptional() throws {
+    let text = """
+      {"version": "v1", "entity": 5, "projects": "none", "funding": {"channels": [
+       {"type": "bank"}, {"guid": "a", "address": ""}, {"address": null, "type": "other"},
+       5, {"address": 7}, {"address": "https://a.org"}]}}
+      """
+    let file = try LinkFile(parsing: Array(text.utf8), name: "funding.json")
+    #expect(file.links.map(\.address.text) == ["https://a.org"] && file.name == nil)
+    #expect(
+      file.notes.map { "\($0.place?.key ?? ""): \($0.problem)" } == [
+        "funding.channels[0]: no address",
+        "funding.channels[1].address: not a web page, bitcoin: or lightning:",
+        "funding.channels[2]: no address",
+      ])
+    #expect(
+      file.refused.map { $0.place?.key } == ["funding.channels[3]", "funding.channels[4].address"])
+    let package = #"{"name": 5, "funding": [{"type": "x"}, [1], 5, "https://a.org"]}"#
+    let other = try LinkFile(parsing: Array(package.utf8), name: "package.json")
+    #expect(other.links.count == 1 && other.name == nil)
+    #expect(other.refused.map { $0.place?.key } == ["funding[0].url", "funding[1]", "funding[2]"])
+  }
+
   @Test(arguments: [
     "[project]\nname = \"mytool\"\n[project.urls]\nFunding = \"https://a.org/x\" # a comment\n",
     "[project]\r\nname = 'mytool'\r\n\r\n[project.urls]\r\n\"Donate!\" = 'https://a.org/x'\r\n",
@@ -101,22 +124,22 @@ import TipJarLinks
       #"{"version": "v2", "funding": {"channels": []}}"#:
         #":1:13: version: only version 1 is supported; write "v1.0.0""#,
       #"{"funding": {"channels": []}}"#: ":1:1: version: missing; add it",
-      #"{"version": "v1.0.0", "funding": {"channels": [{"type": "other", "address": "x"}]}}"#:
-        ":1:48: funding.channels[0].id: missing; add it",
+      #"{"drips": {"ethereum": {"ownedBy": "0x1"}}}"#:
+        ":1:11: drips: this is a file of Drips (drips.network), which names an account and no page; name FUNDING.yml, or a funding.json of fundingjson.org",
       #"{"funding": 5}"#:
         ":1:13: funding: expected an address; write a string, an object or a list",
       "{\n \"funding\": [\n  {\"type\": \"x\"}]}": ":3:3: funding[0].url: missing; add it",
       "{\"a\": }": ":1:7: a: expected a value, found '}'; correct the JSON there",
-      #"{"version": "v1", "funding": {"channels": [{"type": "x", "id": "a", "address": "http://a.org"}]}}"#:
-        ":1:80: funding.channels[0].address: \"http:\" addresses are not allowed; use https",
+      #"{"version": "v1", "funding": {"channels": [{"type": "x", "id": "a", "address": "https://a b"}]}}"#:
+        ":1:80: funding.channels[0].address: the address contains a space or a line break; write %20 for a space",
       "{\"funding\": [\n\"javascript:alert(1)\"]}":
         ":2:1: funding[0]: \"javascript:\" addresses are not allowed; use https, bitcoin or lightning",
     ],
     "pyproject.toml": [
       "[project.urls]\nHomepage = \"https://a.org\"":
         ": the file contains no links; add \"Funding\" with an address to [project.urls]",
-      "[project.urls]\nFunding = \"http://a.org\"":
-        ":2:11: project.urls.Funding: \"http:\" addresses are not allowed; use https",
+      "[project.urls]\nFunding = \"ftp://a.org\"":
+        ":2:11: project.urls.Funding: \"ftp:\" addresses are not allowed; use https, bitcoin or lightning",
       "[project.urls]\nFunding = \"https://a.org":
         ":2:25: the string has no end; close it on its line",
       "[project.urls]\nFunding = https://a.org": ":2:11: expected a value; put a text in quotes",

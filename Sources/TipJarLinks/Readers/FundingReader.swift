@@ -34,41 +34,64 @@ struct FundingReader {
         "expected keys with values", "write for example \"github: octocat\"", at: root.place(""))
     }
     var reader = FundingReader(collector: collector)
-    for (key, value) in mapping { reader.read(key, value, in: mapping) }
+    for entry in entries(of: mapping) { reader.read(entry, in: mapping) }
     collector = reader.collector
     return reader.name
   }
 
-  private mutating func read(_ key: Node, _ value: Node, in root: Node.Mapping) {
-    let word = key.string ?? ""
-    if let platform = FundingPlatform(rawValue: word) {
-      readValues(value, of: platform, amounts: platform == .github ? root["amounts"] : nil)
-    } else {
-      switch word {
-      case "name": name = value.isEmptyValue ? nil : text(value, word)
-      case "links": readRows(value)
-      case "amounts":
-        if root["github"]?.isEmptyValue ?? true {
-          collector.refuse("there is no \"github\" to pay to", "add it", at: key.place(word))
-        }
-      default: collector.ignore(key: word, known: Self.keys, at: key.place(word))
+  /// A key of the root, with its values: a repeated key has several.
+  private struct Entry {
+    let word: String
+    let key: Node
+    var values: [Node]
+  }
+
+  /// Returns the entries in the order in which their keys first appear.
+  private static func entries(of root: Node.Mapping) -> [Entry] {
+    var entries: [Entry] = []
+    var indices: [String: Int] = [:]
+    for (key, value) in root {
+      let word = YAMLText.word(of: key)
+      if let index = indices[word] {
+        entries[index].values.append(value)
+      } else {
+        indices[word] = entries.count
+        entries.append(Entry(word: word, key: key, values: [value]))
       }
+    }
+    return entries
+  }
+
+  private mutating func read(_ entry: Entry, in root: Node.Mapping) {
+    let (word, key) = (entry.word, entry.key)
+    if let platform = FundingPlatform(rawValue: word) {
+      return readValues(
+        entry.values, of: platform, amounts: platform == .github ? root["amounts"] : nil)
+    }
+    switch word {
+    case "name":
+      name = entry.values.lazy.filter { !$0.isEmptyValue }.first.flatMap { text($0, word) }
+    case "links": for value in entry.values { readRows(value) }
+    case "amounts":
+      if root["github"]?.isEmptyValue ?? true {
+        collector.refuse("there is no \"github\" to pay to", "add it", at: key.place(word))
+      }
+    default: collector.ignore(key: word, known: Self.keys, at: key.place(word))
     }
   }
 
   // MARK: Platforms
 
-  private mutating func readValues(_ value: Node, of platform: FundingPlatform, amounts: Node?) {
+  private mutating func readValues(_ values: [Node], of platform: FundingPlatform, amounts: Node?) {
     let key = platform.rawValue
-    let nodes = value.sequence.map(Array.init) ?? [value]
-    let values = nodes.enumerated().filter { !$0.element.isEmptyValue }
-    if values.count > FundingValue.limit {
+    let nodes = Self.distinct(values, key)
+    if nodes.count > FundingValue.limit {
       collector.refuse(
         "more than \(FundingValue.limit) values", "keep \(FundingValue.limit) of them",
-        at: value.place(key))
+        at: values[0].place(key))
     }
-    for (index, node) in values.prefix(FundingValue.limit) {
-      let place = node.place(value.sequence == nil ? key : "\(key)[\(index)]")
+    var pages: [String] = []
+    for (node, place) in nodes.prefix(FundingValue.limit) {
       guard let text = node.string else {
         collector.refuse(
           "expected a text", platform == .custom ? "write an address" : "write a name", at: place)
@@ -77,12 +100,26 @@ struct FundingReader {
       do throws(FundingValueError) {
         let address = try FundingValue.address(of: text, on: platform)
         collector.add(address, platform: platform == .custom ? nil : platform, at: place)
-        if let amounts, index == values.first?.offset {
-          addAmounts(amounts, to: address, isOnly: values.count == 1)
-        }
+        if !pages.contains(address) { pages.append(address) }
       } catch {
         collector.refuse(error.problem, error.remedy, at: place)
       }
+    }
+    if let amounts, let page = pages.first {
+      addAmounts(amounts, to: page, isOnly: pages.count == 1)
+    }
+  }
+
+  /// Returns the values of a key that are not empty, each once, with their places.
+  private static func distinct(
+    _ values: [Node], _ key: String
+  ) -> [(node: Node, place: LinkError.Position)] {
+    var texts: Set<String> = []
+    return values.flatMap { value -> [(node: Node, place: LinkError.Position)] in
+      guard let sequence = value.sequence else { return [(value, value.place(key))] }
+      return sequence.enumerated().map { ($1, $1.place("\(key)[\($0)]")) }
+    }.filter { node, _ in
+      !node.isEmptyValue && (node.string.map { texts.insert($0).inserted } ?? true)
     }
   }
 

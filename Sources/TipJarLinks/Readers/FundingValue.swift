@@ -10,6 +10,8 @@ enum FundingValue {
     of value: String, on platform: FundingPlatform
   ) throws(FundingValueError) -> String {
     if platform == .custom { return hasScheme(value) ? value : "https://" + value }
+    // People write a name as they say it: "@octocat".
+    let value = value.hasPrefix("@") ? String(value.dropFirst()) : value
     if let page = try pageAddress(value, on: platform) { return page }
     guard isName(value), let page = platform.page(of: value) else {
       throw FundingValueError(

@@ -9,12 +9,15 @@ enum JSONReaders {
     var found = collector
     do throws(JSONError) {
       let name = try JSONNode.read(bytes) { root throws(JSONError) -> String? in
-        guard let funding = try root.object().optional("funding") else { return nil }
+        guard let funding = try root.object().optional("funding") else {
+          if let drips = root.optional("drips") { throw dripsError(drips) }
+          return nil
+        }
         if funding.value["channels"] != nil {
           try readManifest(root, funding, into: &found)
-          return try manifestName(root)
+          return manifestName(root)
         }
-        try readPackage(funding, into: &found)
+        readPackage(funding, into: &found)
         return root.optional("name").flatMap { try? $0.text() }
       }
       collector = found
@@ -23,6 +26,13 @@ enum JSONReaders {
     } catch {
       throw collector.error(error)
     }
+  }
+
+  /// The error for a FUNDING.json of Drips, which has the name of another format.
+  private static func dripsError(_ node: JSONNode) -> JSONError {
+    node.error(
+      "this is a file of Drips (drips.network), which names an account and no page",
+      "name FUNDING.yml, or a funding.json of fundingjson.org")
   }
 
   // MARK: funding.json
@@ -35,10 +45,15 @@ enum JSONReaders {
       throw version.error("only version 1 is supported", "write \"v1.0.0\"")
     }
     for channel in try funding.required("channels").elements() {
-      _ = try channel.object().required("type")
-      if channel.optional("guid") == nil { _ = try channel.required("id") }
-      let address = try channel.required("address")
-      addChannel(try address.string(), of: address, into: &collector)
+      do throws(JSONError) {
+        guard let address = try channel.object().optional("address") else {
+          collector.leaveOut("no address", at: channel.place)
+          continue
+        }
+        addChannel(try address.string(), of: address, into: &collector)
+      } catch {
+        collector.refuse(error)
+      }
     }
   }
 
@@ -63,31 +78,41 @@ enum JSONReaders {
   }
 
   /// Returns the project's name if there is exactly one project, otherwise the entity's.
-  private static func manifestName(_ root: JSONNode) throws(JSONError) -> String? {
-    let projects = try root.optional("projects")?.elements() ?? []
+  private static func manifestName(_ root: JSONNode) -> String? {
+    let projects = root.optional("projects").flatMap { try? $0.elements() } ?? []
     let named = projects.count == 1 ? projects.first : root.optional("entity")
     return named?.optional("name").flatMap { try? $0.text() }
   }
 
   // MARK: package.json and composer.json
 
-  private static func readPackage(
-    _ funding: JSONNode, into collector: inout LinkCollector
-  ) throws(JSONError) {
-    switch funding.value {
-    case .string(let text): if !text.isEmpty { collector.add(text, at: funding.place) }
-    case .object:
-      let url = try funding.required("url")
-      collector.add(try url.text(), at: url.place)
-    case .array:
-      for element in try funding.elements() {
-        guard element.value.kind != .array else {
-          throw element.error("expected an address", "write a string or an object")
+  /// Reads one address or several. One that cannot be used does not affect the others.
+  private static func readPackage(_ funding: JSONNode, into collector: inout LinkCollector) {
+    do throws(JSONError) {
+      guard funding.value.kind == .array else { return try readEntry(funding, into: &collector) }
+      for entry in try funding.elements() {
+        do throws(JSONError) {
+          try readEntry(entry, into: &collector)
+        } catch {
+          collector.refuse(error)
         }
-        try readPackage(element, into: &collector)
       }
+    } catch {
+      collector.refuse(error)
+    }
+  }
+
+  private static func readEntry(
+    _ entry: JSONNode, into collector: inout LinkCollector
+  ) throws(JSONError) {
+    switch entry.value {
+    case .string(let text): if !text.isEmpty { collector.add(text, at: entry.place) }
+    case .object:
+      let url = try entry.required("url")
+      collector.add(try url.text(), at: url.place)
+    case .array: throw entry.error("expected an address", "write a string or an object")
     case .number, .bool, .null:
-      throw funding.error("expected an address", "write a string, an object or a list")
+      throw entry.error("expected an address", "write a string, an object or a list")
     }
   }
 }

@@ -21,12 +21,41 @@ enum YAMLText {
     }
     try refuseExcess(text, collector)
     do {
-      return try compose(yaml: string)
+      do {
+        return try compose(yaml: string)
+      } catch YamlError.duplicatedKeysInMapping {
+        return try compose(yaml: markingRepeatedKeys(of: string))
+      }
     } catch let error as YamlError {
       throw Self.error(error, collector)
     } catch {
       throw collector.error("the YAML cannot be read", "correct it")
     }
+  }
+
+  /// A mark behind a key that is defined before. Keys are unique in YAML, and libyaml's readers
+  /// refuse others; a person means both values.
+  private static let repetition: Unicode.Scalar = "\u{E000}"
+
+  /// Returns the text with marks behind the repeated keys of its root.
+  private static func markingRepeatedKeys(of yaml: String) -> String {
+    var counts: [String: Int] = [:]
+    let lines = yaml.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.map { line in
+      let key = String(line.prefix { $0.properties.isXIDContinue || $0 == "-" })
+      let rest = String(line.dropFirst(key.unicodeScalars.count))
+      guard !key.isEmpty, rest.hasPrefix(":") else { return key + rest }
+      let count = counts[key, default: 0]
+      counts[key] = count + 1
+      return key + String(repeating: Character(repetition), count: count) + rest
+    }.joined(separator: "\n")
+  }
+
+  /// Returns a key of the root as it is written.
+  static func word(of key: Node) -> String {
+    var word = key.string ?? ""
+    while word.unicodeScalars.last == repetition { word.unicodeScalars.removeLast() }
+    return word
   }
 
   private static func refuseExcess(
@@ -67,9 +96,11 @@ enum YAMLText {
     case .scanner(_, let problem, let mark, let yaml), .parser(_, let problem, let mark, let yaml),
       .composer(_, let problem, let mark, let yaml):
       let place = LinkError.Position(line: mark.line, column: mark.column)
-      if isTab(at: mark, in: yaml) {
+      let line = line(of: mark, in: yaml)
+      if line.prefix(while: { $0 == 0x20 || $0 == 0x09 }).contains(0x09) {
         return collector.error("the line is indented by a tab", "use spaces", at: place)
       }
+      if let error = errorOfSign(at: mark, in: line, collector, place) { return error }
       return collector.error(problem.escapingControls, "correct the YAML there", at: place)
     case .duplicatedKeysInMapping(let keys, let first):
       let key = String((keys.first ?? "").prefix(40))
@@ -81,11 +112,23 @@ enum YAMLText {
     }
   }
 
-  /// Returns whether the line of a mark is indented by a tab, which YAML does not allow.
-  private static func isTab(at mark: Mark, in yaml: String) -> Bool {
+  /// Returns the error of a name with an @ before it, as people write it: YAML reserves that sign.
+  private static func errorOfSign(
+    at mark: Mark, in line: String.UTF8View.SubSequence, _ collector: LinkCollector,
+    _ place: LinkError.Position
+  ) -> LinkError? {
+    let rest = line.dropFirst(mark.column - 1)
+    guard rest.first == UInt8(ascii: "@") else { return nil }
+    let name = rest.dropFirst().prefix { !" \t\r,]}#".utf8.contains($0) }
+    return collector.error(
+      "a value cannot begin with @ in YAML",
+      "write \(String(name).map { $0.prefix(40) } ?? "the name") without it, or in quotes",
+      at: place)
+  }
+
+  private static func line(of mark: Mark, in yaml: String) -> String.UTF8View.SubSequence {
     let lines = yaml.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
-    guard lines.indices.contains(mark.line - 1) else { return false }
-    return lines[mark.line - 1].prefix { $0 == 0x20 || $0 == 0x09 }.contains(0x09)
+    return lines.indices.contains(mark.line - 1) ? lines[mark.line - 1] : yaml.utf8[...].prefix(0)
   }
 }
 

@@ -10,35 +10,35 @@ struct LinksCommand: ParsableCommand {
     abstract: "Print the funding links in files: name, tab, address. Nothing is opened.",
     discussion: """
       Reads FUNDING.yml, funding.json, package.json, composer.json, pyproject.toml and AppStream \
-      metainfo. Entries that cannot be used are reported on standard error, with status 65; the \
+      metainfo. Of a folder it reads those that are there, and “-” is standard input. Entries that cannot be used are reported on standard error, with status 65; the \
       others are still printed.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @Argument(
-    help: "A file with funding links; may be repeated. Default: those of --links.",
+    help: ArgumentHelp(
+      "A file with funding links, a folder with such files, or “-”; may be repeated. Default: those "
+        + "of --links, or this folder."),
     completion: .file(), transform: GivenPath.read)
   var files: [String] = []
   @OptionGroup var format: OutputFormat
 
   func run() throws {
     let settings = try options.settings()
-    let files = files.isEmpty ? settings.links.files : files
-    guard !files.isEmpty else {
-      throw Failure(
-        "Give a file with funding links, or name one with --links. See “tipjar links --help”.",
-        .usage)
-    }
+    let given = files.isEmpty ? settings.links.files : files
     var links: [FundingLink] = []
     var problems: [LinkError] = []
-    for file in files {
+    for path in given.isEmpty ? ["."] : given {
       do throws(LinkError) {
-        let file = try LinkFile(contentsOf: file)
-        links += file.links.filter { !links.contains($0) }
-        problems += file.refused
-        for note in file.notes { Failure.say(note.description) }
+        let source = try LinkSource(path)
+        problems += source.errors
+        for file in source.found.map(\.file) {
+          links += file.links.filter { !links.contains($0) }
+          problems += file.refused
+          for note in file.notes { Failure.say(note.description) }
+        }
       } catch {
-        problems.append(error)
+        problems += [error] + error.others
       }
     }
     if format.json { try Output.json(links.map(\.json)) } else { Self.list(links, settings) }
@@ -61,7 +61,7 @@ extension FundingLink {
     [
       "name": name, "label": JSONObject.orNull(label), "platform": platform.rawValue,
       "url": address.text, "amount": JSONObject.orNull(amount.flatMap { Decimal(string: $0) }),
-      "currency": JSONObject.orNull(currency),
+      "currency": JSONObject.orNull(currency), "encrypted": address.isEncrypted,
     ]
   }
 }

@@ -9,8 +9,16 @@ import TipJarTips
 /// `tipjar --links FILE`: the tip jar of an author's own links. No store is opened.
 enum TipLinksCommand {
   static func run(_ settings: Settings, json: Bool) async throws {
-    let jar = try LinkJar(files: settings.links.files)
+    let jar: LinkJar
+    do throws(LinkError) {
+      jar = try LinkJar(files: settings.links.files)
+    } catch {
+      for problem in error.others { Failure.say(problem.description) }
+      throw error
+    }
     for problem in jar.problems { Failure.say(problem.description) }
+    // The keys are typed on the terminal, after the links came from a pipe.
+    if settings.links.files.contains("-"), isatty(STDOUT_FILENO) == 1 { TerminalDetour.readKeys() }
     let end: End
     do {
       let detour = json ? TerminalDetour() : nil
@@ -75,6 +83,15 @@ struct TerminalDetour {
     }
     dup2(terminal, STDIN_FILENO)
     dup2(terminal, STDOUT_FILENO)
+  }
+
+  /// Replaces standard input with the process's terminal, if it has one.
+  static func readKeys() {
+    let name = ttyname(STDOUT_FILENO).map { String(cString: $0) } ?? "/dev/tty"
+    let terminal = open(name, O_RDWR | O_CLOEXEC)
+    guard terminal >= 0 else { return }
+    dup2(terminal, STDIN_FILENO)
+    close(terminal)
   }
 
   /// The device name of the terminal that is typed in: macOS cannot wait for input on /dev/tty.
