@@ -30,11 +30,12 @@ public struct FundingLink: Equatable, Sendable {
     self.currency = currency
   }
 
-  /// The link in a line of text: the author's label or the name, and a requested amount, as in
-  /// "GitHub Sponsors, 5 USD".
+  /// The link in a line of text: the author's label or the name, a requested amount, and a mark if
+  /// the page is not encrypted, as in "GitHub Sponsors, 5 USD".
   public var caption: String {
     let requested = [amount, currency].compactMap(\.self).joined(separator: " ")
-    return [label ?? name, requested].filter { !$0.isEmpty }.joined(separator: ", ")
+    let mark = address.isEncrypted ? "" : "not encrypted"
+    return [label ?? name, requested, mark].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }
 

@@ -37,8 +37,7 @@ public enum FundingPlatform: String, CaseIterable, Sendable {
 
   /// Returns a Boolean value that indicates whether an address is on the platform's host.
   func owns(_ address: LinkAddress) -> Bool {
-    guard let entry, address.scheme == .https else { return false }
-    return address.domain == LinkAddress.domain(of: entry.host)
+    entry.map { address.domain == LinkAddress.domain(of: $0.host) } ?? false
   }
 
   /// Names for hosts without a key in FUNDING.yml, without a leading "www.".

@@ -34,7 +34,8 @@ package enum LinkScreen {
     let port = EventPort<TipLinks>()
     let browser = BrowserChoice(wish: opens ? browser : "no", environment: environment)
     let worker = LinkWorker(
-      jar.links, opener: LinkOpener(browser, environment: environment), port: port
+      jar.links, opener: LinkOpener(browser, environment: environment),
+      clipboard: Clipboard(environment: environment), words: options.language.words, port: port
     ) { screen.copy($0, environment: environment) }
     let loop = ScreenLoop(
       TipLinks(

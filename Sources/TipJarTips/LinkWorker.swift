@@ -1,5 +1,7 @@
 package import TipJarLinks
 package import TipJarScreens
+import TipJarTerminal
+import TipJarVocabulary
 
 /// Opens the pages that the screen requests, and asks the terminal to copy addresses.
 @MainActor
@@ -8,18 +10,23 @@ package final class LinkWorker: Worker {
 
   private let links: [FundingLink]
   private let opener: LinkOpener
+  private let clipboard: Clipboard
+  private let words: Words
   private let sendToClipboard: (String) -> Bool
   private let port: EventPort<TipLinks>
-  /// The attempt in progress; there is one at a time.
-  private var opening: Task<Void, Never>?
+  /// The attempt in progress, and the last copying; there is one of each at a time.
+  private var opening, copying: Task<Void, Never>?
 
   /// Creates a worker; `sendToClipboard` returns whether it sent a text.
   package init(
-    _ links: [FundingLink], opener: LinkOpener, port: EventPort<TipLinks>,
+    _ links: [FundingLink], opener: LinkOpener, clipboard: Clipboard, words: Words,
+    port: EventPort<TipLinks>,
     sendToClipboard: @escaping (String) -> Bool
   ) {
     self.links = links
     self.opener = opener
+    self.clipboard = clipboard
+    self.words = words
     self.port = port
     self.sendToClipboard = sendToClipboard
   }
@@ -27,17 +34,32 @@ package final class LinkWorker: Worker {
   package func perform(_ work: [TipLinks.Work]) {
     for item in work {
       switch item {
-      case .copy(let link): port.send(.copied(sendToClipboard(links[link].address.text)))
+      case .copy(let link):
+        let text = links[link].address.text
+        let isSent = sendToClipboard(text)
+        guard clipboard.hasPrograms else {
+          port.send(.copied(link: link, LinkSheet.Note(.none, isSent: isSent)))
+          continue
+        }
+        copying = Task { [clipboard, port] in
+          let outcome = await clipboard.copy(text)
+          port.send(.copied(link: link, LinkSheet.Note(outcome, isSent: isSent)))
+        }
       case .open(let attempt, let link):
-        opening = Task { [opener, port, address = links[link].address] in
-          port.send(.openEnded(attempt, TipLinks.Note(await opener.open(address))))
+        opening = Task { [opener, port, words, address = links[link].address] in
+          let end = await opener.attempt(address)
+          port.send(
+            .openEnded(attempt, TipLinks.Note(end.outcome), problem: words.problem(of: end)))
         }
       }
     }
   }
 
-  /// Waits for the end of the attempt in progress, so that its outcome can be reported.
-  package func finish() async { await opening?.value }
+  /// Waits for the end of what is in progress, so that its outcome can be reported.
+  package func finish() async {
+    await opening?.value
+    await copying?.value
+  }
 }
 
 extension LinkSheet.Note {
@@ -49,5 +71,26 @@ extension LinkSheet.Note {
       case .stillRunning: .running
       case .notForBrowsers, .unavailable, .notStarted, .failed: .notOpened
       }
+  }
+
+  /// Creates the note about a copy; `isSent` is true if the terminal was asked for one.
+  package init(_ outcome: Clipboard.Outcome, isSent: Bool) {
+    self =
+      switch outcome {
+      case .desktop: .copiedToClipboard
+      case .tmux: .copiedByTmux
+      case .none: isSent ? .copied : .tooLongToCopy
+      }
+  }
+}
+
+extension Words {
+  /// Returns a sentence about the program that failed to open a page; empty if none did.
+  package func problem(of attempt: LinkOpener.Attempt) -> String {
+    guard let failure = attempt.problem else { return "" }
+    let name = TextCleaner.cleaned(failure.command.name, limit: 40)
+    if let reason = failure.reason { return "\(name): \(reason)." }
+    guard case .failed(let status) = failure.outcome else { return "" }
+    return text("{0} ended with status {1}.")(name, "\(status)")
   }
 }

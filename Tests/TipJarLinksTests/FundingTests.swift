@@ -99,6 +99,11 @@ import TipJarLinks
     "patreon: https://patreon.com/user?u=1": "https://patreon.com/user?u=1",
     "github: https://github.com/octocat": "https://github.com/sponsors/octocat",
     "github: https://github.com/sponsors/octocat": "https://github.com/sponsors/octocat",
+    "custom: http://example.org/donate": "http://example.org/donate",
+    "ko_fi: http://ko-fi.com/octocat": "http://ko-fi.com/octocat",
+    "github: \"@octocat\"": "https://github.com/sponsors/octocat",
+    "github: [octocat, '@octocat', octocat]": "https://github.com/sponsors/octocat",
+    "custom: [a.org, https://a.org]": "https://a.org",
     "patreon: 12345": "https://www.patreon.com/12345",
     "patreon: yes": "https://www.patreon.com/yes",
     "tidelift: npm/@octo/cat": "https://tidelift.com/funding/github/npm/@octo/cat",
@@ -112,7 +117,10 @@ import TipJarLinks
   @Test(arguments: [
     "patreon: https://example.org/x":
       "1:10: patreon: example.org is not the host of Patreon; write the name alone, or move the address to \"custom\"",
-    "custom: http://example.org": "1:9: custom: \"http:\" addresses are not allowed; use https",
+    "custom: ftp://example.org":
+      "1:9: custom: \"ftp:\" addresses are not allowed; use https, bitcoin or lightning",
+    "custom: https://[::1]/x":
+      "1:9: custom: \"[::1]\" is not a host name; use a name like example.org; other letters also in their xn-- form",
     "custom:\n- a.org\n- javascript:alert(1)":
       "3:3: custom[1]: \"javascript:\" addresses are not allowed; use https, bitcoin or lightning",
     "tidelift: babel":
@@ -153,6 +161,38 @@ import TipJarLinks
     #expect(notes[2].hasSuffix("did you mean \"ko_fi\"?"))
   }
 
+  /// A person who defines a key twice means both values.
+  @Test(arguments: [
+    "github: a\ngithub: b": ["a", "b"],
+    "github: [a, b]\r\nko_fi: x\r\ngithub: [b, c]\r\n": ["a", "b", "c"],
+    "github: a\ngithub:\n  - b\ngithub: c": ["a", "b", "c"], "github:\ngithub: a": ["a"],
+  ])
+  func theValuesOfARepeatedKeyAreMerged(_ text: String, names: [String]) throws {
+    let file = try LinkFile(parsing: Array(text.utf8), name: "FUNDING.yml")
+    let found = file.links.filter { $0.platform == .github }.map(\.address.text)
+    #expect(found == names.map { "https://github.com/sponsors/\($0)" })
+    #expect(file.notes.isEmpty && file.refused.isEmpty)
+  }
+
+  @Test func allUnknownKeysAreReported() throws {
+    let keys = (1...20).map { "key\($0): x\n" }.joined()
+    let file = try LinkFile(parsing: Array("github: a\n\(keys)\(keys)".utf8), name: "FUNDING.yml")
+    #expect(file.notes.map { $0.place?.key } == (1...20).map { "key\($0)" })
+    // The error of a file without a link is the first of them, and has the others.
+    let error = #expect(throws: LinkError.self) {
+      try LinkFile(parsing: Array(keys.utf8), name: "FUNDING.yml")
+    }
+    #expect(([error] + (error?.others ?? [])).compactMap { $0?.place?.key }.count == 20)
+    let many = (0..<100).map { "key\($0): x\n" }.joined()
+    let notes = try LinkFile(parsing: Array("github: a\n\(many)".utf8), name: "FUNDING.yml").notes
+    #expect(notes.count == 65 && notes.last?.problem == "more keys are ignored")
+  }
+
+  @Test func aPageThatIsNotEncryptedIsMarked() throws {
+    let links = try LinkFile(parsing: Array("custom: [http://a.org, b.org]".utf8), name: "x").links
+    #expect(links.map(\.caption) == ["a.org, not encrypted", "b.org"])
+  }
+
   @Test(arguments: [
     "": "FUNDING.yml: the file contains no links; add one, for example \"github: octocat\"",
     "# nothing\ngithub:\n":
@@ -160,7 +200,12 @@ import TipJarLinks
     "octocat": "FUNDING.yml:1:1: expected keys with values; write for example \"github: octocat\"",
     "- a": "FUNDING.yml:1:1: expected keys with values; write for example \"github: octocat\"",
     "github: [a": "FUNDING.yml:2:1: did not find expected ',' or ']'; correct the YAML there",
-    "github: a\ngithub: b": "FUNDING.yml:1:1: github: the key is defined twice; keep one of them",
+    "{github: a, github: b}":
+      "FUNDING.yml:1:2: github: the key is defined twice; keep one of them",
+    "github: @octocat":
+      "FUNDING.yml:1:9: a value cannot begin with @ in YAML; write octocat without it, or in quotes",
+    "ko_fi: x\ngithub: [a, @b-c]":
+      "FUNDING.yml:2:13: a value cannot begin with @ in YAML; write b-c without it, or in quotes",
     "custom:\n\t- a.example": "FUNDING.yml:2:1: the line is indented by a tab; use spaces",
   ])
   func aFileWithoutALinkSaysSo(_ text: String, line: String) {

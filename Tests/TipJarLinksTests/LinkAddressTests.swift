@@ -15,6 +15,7 @@ import TipJarLinks
     // Cyrillic letters that look like Latin ones.
     ("https://раураl.com/x", "https://", "xn--l-7sba6dbr.com", "/x"),
     ("https://xn--bcher-kva.example", "https://", "xn--bcher-kva.example", ""),
+    ("http://Example.org:8080/tip", "http://", "example.org", ":8080/tip"),
     ("bitcoin:bc1q?amount=0.1", "bitcoin:", "", "bc1q?amount=0.1"),
     ("lightning:name@example.org", "lightning:", "", "name@example.org"),
   ])
@@ -28,11 +29,12 @@ import TipJarLinks
     #expect(address.text == before + host + after)
     #expect(address.text.utf8.allSatisfy { (0x21...0x7E).contains($0) })
     #expect(try LinkAddress(address.text) == address)
-    #expect(address.canBeOpened == (before == "https://"))
+    #expect(address.canBeOpened == before.hasSuffix("://"))
+    #expect(address.isEncrypted == (before != "http://"))
   }
 
   @Test(arguments: [
-    ("", AddressError.empty), ("example.org", .noScheme), ("http://example.org", .scheme("http")),
+    ("", AddressError.empty), ("example.org", .noScheme), ("ftp://example.org", .scheme("ftp")),
     ("javascript:alert(1)", .scheme("javascript")), ("file:///etc/passwd", .scheme("file")),
     ("data:text/html,x", .scheme("data")), ("mailto:a@example.org", .scheme("mailto")),
     ("https:example.org", .noHost), ("https:///x", .noHost), ("https://", .noHost),
@@ -43,7 +45,8 @@ import TipJarLinks
     ("https://example.org:+80", .port("+80")), ("https://example.org:65536", .port("65536")),
     ("https://localhost", .host("localhost")), ("https://127.0.0.1", .host("127.0.0.1")),
     ("https://a..org", .host("a..org")), ("https://-a.org", .host("-a.org")),
-    ("https://exa%6Dple.org", .host("exa%6Dple.org")), ("https://[::1]/", .port(":1]")),
+    ("https://exa%6Dple.org", .host("exa%6Dple.org")), ("https://[::1]/x", .host("[::1]")),
+    ("http://[::1]:80", .host("[::1]:80")),
     ("https://ｅxample.org", .host("ｅxample.org")), ("https://a♥.org", .host("a♥.org")),
     ("https://example.org/a b", .space), ("https://example.org/\n", .space),
     ("https://example.org/\u{1B}[31m", .control("\u{1B}")),

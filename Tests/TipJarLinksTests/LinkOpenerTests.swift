@@ -146,43 +146,109 @@ import TipJarLinks
   @Test func theUsersWishComesFirst() {
     let ssh = ["SSH_CONNECTION": "a b", "DISPLAY": ":0"]
     #expect(BrowserChoice(wish: "no", environment: ["DISPLAY": ":0"]) == .none(.unwanted))
+    #expect(BrowserChoice(environment: ["DISPLAY": ":0", "BROWSER": "no"]) == .none(.unwanted))
+    #expect(BrowserChoice(wish: "firefox", environment: ["BROWSER": "no"]) == .program("firefox"))
     #expect(BrowserChoice(wish: "firefox", environment: ssh) == .program("firefox"))
     #expect(BrowserChoice(environment: ssh) == .none(.overSSH))
   }
 
-  /// BROWSER comes right after the user's wish, also over ssh and without a display.
-  @Test(arguments: [
-    ("firefox", [["firefox"]]), ("w3m:lynx -x %s:", [["w3m"], ["lynx", "-x", "%s"]]),
-  ])
-  func theVariableBROWSERComesSecond(_ value: String, _ commands: [[String]]) {
-    let variables = ["BROWSER": value, "SSH_CONNECTION": "a b"]
-    #expect(BrowserChoice(environment: variables) == .commands(commands))
-    #expect(BrowserChoice(wish: "epiphany", environment: variables) == .program("epiphany"))
+  /// The user's commands come first, then those of BROWSER, also over ssh and without a display.
+  @Test func theVariableBROWSERComesSecond() {
+    let variables = ["BROWSER": "w3m:lynx -x", "SSH_CONNECTION": "a b"]
+    let others = [BrowserCommand(["w3m"]), BrowserCommand(["lynx", "-x"])]
+    #expect(BrowserChoice(environment: variables) == .commands(others))
+    #expect(
+      BrowserChoice(wish: "epiphany", environment: variables)
+        == .commands([BrowserCommand(["epiphany"])] + others))
     #expect(BrowserChoice(wish: "no", environment: variables) == .none(.unwanted))
     let empty = ["BROWSER": ":", "SSH_CONNECTION": "a b"]
     #expect(BrowserChoice(environment: empty) == .none(.overSSH))
   }
 
-  @Test func theFirstCommandThatSucceedsOpens() async throws {
-    try await withOpener("exit 0") { (program, record) async throws in
-      let opener = LinkOpener(
-        .commands([["/nowhere/opener"], ["false"], [program, "--new-tab=%s", "-x"], ["false"]]),
-        environment: ProcessInfo.processInfo.environment)
-      while await opener.open(try LinkAddress(Self.address)) != .opened {}
-      let lines = try String(contentsOfFile: record, encoding: .utf8).split(separator: "\n")
-      #expect(lines[..<3] == ["2", "--new-tab=\(Self.address)", "-x"])
+  /// `--browser`, TIPJAR_BROWSER and BROWSER are read alike.
+  @Test(arguments: [
+    ("firefox", [["firefox"]]), ("w3m:lynx -x %s:", [["w3m"], ["lynx", "-x", "%s"]]),
+    ("  firefox   --new-tab\t%s ", [["firefox", "--new-tab", "%s"]]),
+    ("firefox -P 'my profile'", [["firefox", "-P", "my profile"]]),
+    (
+      "\"/opt/my browser/b\" --proxy=\"http://x:80\"",
+      [["/opt/my browser/b", "--proxy=http://x:80"]]
+    ),
+    ("my\\ browser:a\\:b", [["my browser"], ["a:b"]]), ("a ''", [["a", ""]]),
+    ("'a\\b'", [["a\\b"]]),
+    ("", []), (" : ", []), ("''", []), ("a 'b", [["a", "b"]]),
+  ])
+  func commandsAreReadAsInAShell(_ text: String, commands: [[String]]) {
+    #expect(BrowserCommand.list(text).map(\.words) == commands)
+    for choice in [
+      BrowserChoice(wish: text, environment: ["SSH_CONNECTION": "x"]),
+      BrowserChoice(environment: ["SSH_CONNECTION": "x", "BROWSER": text]),
+    ] {
+      #expect(
+        choice
+          == (commands.isEmpty ? .none(.overSSH) : .commands(commands.map(BrowserCommand.init))))
     }
+  }
+
+  @Test func theFirstCommandThatSucceedsOpensAndTheOthersAreNamed() async throws {
+    try await withOpener("exit 0") { (program, record) async throws in
+      let commands = [
+        ["/nowhere/opener"], ["false"], [program, "--new-tab=%s", "100%%", "-x"], ["false"],
+      ]
+      let opener = LinkOpener(
+        .commands(commands.map(BrowserCommand.init)),
+        environment: ProcessInfo.processInfo.environment)
+      let address = try LinkAddress(Self.address)
+      var attempt = await opener.attempt(address)
+      // A child process of another test may have the script open for writing at that time.
+      while attempt.outcome != .opened { attempt = await opener.attempt(address) }
+      let lines = try String(contentsOfFile: record, encoding: .utf8).split(separator: "\n")
+      #expect(lines[..<4] == ["3", "--new-tab=\(Self.address)", "100%", "-x"])
+      #expect(attempt.failures.map(\.command.name) == ["opener", "false"])
+      #expect(attempt.failures.map(\.outcome) == [.notStarted(ENOENT), .failed(status: 1)])
+      #expect(attempt.problem?.reason == "No such file or directory")
+    }
+  }
+
+  /// A path with spaces and colons needs no quotes.
+  @Test func theWholePathOfAProgramIsOneCommand() async throws {
+    let folder = try TestEnvironment.newFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = folder + "/my browser:1"
+    try Data("#!/bin/sh\n".utf8).write(to: URL(filePath: path))
+    #expect(BrowserCommand.list(path).count == 2)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    #expect(BrowserCommand.list(path).map(\.words) == [[path]])
   }
 
   #if os(Linux)
     @Test(arguments: [
-      ([:], BrowserChoice.none(.noDisplay)), (["DISPLAY": ""], .none(.noDisplay)),
-      (["DISPLAY": ":0"], .program("xdg-open")), (["WAYLAND_DISPLAY": "w"], .program("xdg-open")),
-      (["DISPLAY": ":0", "SSH_CONNECTION": ""], .program("xdg-open")),
+      ([:], []), (["DISPLAY": ""], []), (["DISPLAY": ":0"], ["xdg-open"]),
+      (["WAYLAND_DISPLAY": "w"], ["xdg-open"]),
+      (["DISPLAY": ":0", "SSH_CONNECTION": ""], ["xdg-open"]),
+      (["WSL_DISTRO_NAME": "Debian"], ["wslview", "explorer.exe"]),
+      (["WSL_INTEROP": "/run/x", "DISPLAY": ":0"], ["wslview", "explorer.exe", "xdg-open"]),
+      (["WSL_DISTRO_NAME": "Debian", "SSH_CONNECTION": "a b"], []),
     ])
-    func aDisplayIsNeeded(_ environment: [String: String], choice: BrowserChoice) {
-      #expect(BrowserChoice(environment: environment) == choice)
-      #expect(BrowserChoice(wish: "", environment: environment) == choice)
+    func theSystemsOpenersNeedADisplayOrWindows(_ environment: [String: String], names: [String]) {
+      for wish in [nil, "", "w3m"] {
+        let choice = BrowserChoice(wish: wish, environment: environment)
+        let all = (wish == "w3m" ? ["w3m"] : []) + names
+        if case .commands(let commands) = choice {
+          #expect(commands.map(\.words) == all.map { [$0] })
+        } else {
+          #expect(all.isEmpty && choice != .none(.unwanted))
+        }
+      }
+    }
+
+    /// Windows Explorer exits with 1 when it has opened a page.
+    @Test func explorersStatusIsNoFailure() async throws {
+      try await withOpener("exit 1") { (program, _) async throws in
+        let explorer = URL(filePath: program).deletingLastPathComponent().path + "/explorer.exe"
+        try FileManager.default.moveItem(atPath: program, toPath: explorer)
+        #expect(try await open(explorer) == .opened)
+      }
     }
   #endif
 }

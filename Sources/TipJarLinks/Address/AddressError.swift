@@ -68,8 +68,7 @@ public enum AddressError: Error, Equatable, Sendable {
     case .space: "write %20 for a space"
     case .control, .invisible: "remove it"
     case .noScheme, .noHost: "begin it with https:// and a host"
-    case .scheme(let scheme):
-      scheme.lowercased() == "http" ? "use https" : "use https, bitcoin or lightning"
+    case .scheme: "use https, bitcoin or lightning"
     case .noRecipient: "write the recipient after the colon"
     case .userInfo: "remove the part before the @"
     case .port: "use 1 to 65535, or leave it out"

@@ -1,4 +1,4 @@
-/// An address that can be shown, copied and encoded as a QR code: `https:`, `bitcoin:` or
+/// An address that can be shown, copied and encoded as a QR code: `https:`, `http:`, `bitcoin:` or
 /// `lightning:`.
 ///
 /// It is ASCII without spaces. A non-ASCII host is in its `xn--` form, which reveals lookalike
@@ -8,12 +8,15 @@ public struct LinkAddress: Hashable, Sendable {
   /// The allowed schemes.
   public enum Scheme: String, CaseIterable, Sendable {
     case https
+    /// Not encrypted: shown with a mark, and opened only after a question.
+    case http
     /// BIP 21. Shown and copied, but never opened.
     case bitcoin
     /// LUD-01 and BOLT 11. Shown and copied, but never opened.
     case lightning
 
-    fileprivate var prefix: String { self == .https ? "https://" : rawValue + ":" }
+    fileprivate var isWeb: Bool { self == .https || self == .http }
+    fileprivate var prefix: String { rawValue + (isWeb ? "://" : ":") }
   }
 
   /// The maximum length in bytes.
@@ -32,7 +35,10 @@ public struct LinkAddress: Hashable, Sendable {
   /// The part before the host. The host itself is emphasised.
   public var beforeHost: String { scheme.prefix }
   /// A Boolean value that indicates whether a browser may open it.
-  public var canBeOpened: Bool { scheme == .https }
+  public var canBeOpened: Bool { scheme.isWeb }
+  /// A Boolean value that indicates whether nobody on the way can read or change the page, if it is
+  /// one.
+  public var isEncrypted: Bool { scheme != .http }
 
   /// The host without a leading "www.", which identifies the platform.
   var domain: String { Self.domain(of: host) }
@@ -51,7 +57,7 @@ public struct LinkAddress: Hashable, Sendable {
     let rest = text[text.index(after: colon)...]
     self.scheme = scheme
     switch scheme {
-    case .https:
+    case .https, .http:
       guard rest.hasPrefix("//") else { throw .noHost }
       let authority = rest.dropFirst(2).prefix { !"/?#".contains($0) }
       (host, afterHost) = try Self.parts(authority, rest[authority.endIndex...])
@@ -66,6 +72,8 @@ public struct LinkAddress: Hashable, Sendable {
     _ authority: Substring, _ rest: Substring
   ) throws(AddressError) -> (host: String, rest: String) {
     guard !authority.contains("@") else { throw .userInfo }
+    // An IPv6 address (RFC 3986), whose colons begin no port.
+    if authority.hasPrefix("[") { throw .host(String(authority)) }
     let host = authority.prefix { $0 != ":" }
     let port = authority[host.endIndex...]
     guard port.isEmpty || isPort(port.dropFirst()) else { throw .port(String(port.dropFirst())) }

@@ -22,10 +22,38 @@ public struct LinkOpener: Sendable {
     case stillRunning
   }
 
+  /// The outcome of the last program that was tried, and the failures of those before it.
+  public struct Attempt: Equatable, Sendable {
+    /// The outcome of the last one.
+    public let outcome: Outcome
+    /// The programs that failed, the last one among them, with their outcomes.
+    public let failures: [Failure]
+
+    /// The failure to report: the first program that failed. A page that was opened after all makes
+    /// those of the system unimportant, which nobody named.
+    public var problem: Failure? {
+      switch outcome {
+      case .opened, .stillRunning: failures.first { !$0.command.isSystem }
+      default: failures.first
+      }
+    }
+  }
+
+  /// A program that did not open a page.
+  public struct Failure: Equatable, Sendable {
+    /// The command.
+    public let command: BrowserCommand
+    /// Its outcome.
+    public let outcome: Outcome
+
+    /// The system's description of the reason why the program was not started; nil if it was.
+    public var reason: String? {
+      if case .notStarted(let error) = outcome { String(cString: strerror(error)) } else { nil }
+    }
+  }
+
   /// The timeout for the program.
   public static let patience = Duration.seconds(5)
-  /// The polling interval.
-  static let interval = Duration.milliseconds(20)
 
   private let browser: BrowserChoice
   private let environment: [String: String]
@@ -43,116 +71,37 @@ public struct LinkOpener: Sendable {
 
   /// Starts the program, and waits up to ``patience`` for it to exit. Cancellation ends only the
   /// wait.
-  public func open(_ address: LinkAddress) async -> Outcome {
-    guard address.canBeOpened else { return .notForBrowsers }
+  public func open(_ address: LinkAddress) async -> Outcome { await attempt(address).outcome }
+
+  /// Starts the programs one after another, up to the first that does not fail, and waits up to
+  /// ``patience`` for each.
+  public func attempt(_ address: LinkAddress) async -> Attempt {
+    guard address.canBeOpened else { return Attempt(outcome: .notForBrowsers, failures: []) }
     switch browser {
-    case .none(let absence): return .unavailable(absence)
+    case .none(let absence): return Attempt(outcome: .unavailable(absence), failures: [])
     case .commands(let commands):
-      var outcome = Outcome.notStarted(ENOENT)
+      var failures: [Failure] = []
       for command in commands {
-        outcome = await run(Self.words(of: command, for: address))
-        if outcome == .opened || outcome == .stillRunning { break }
+        let outcome = await run(command, address)
+        if outcome == .opened || outcome == .stillRunning {
+          return Attempt(outcome: outcome, failures: failures)
+        }
+        failures.append(Failure(command: command, outcome: outcome))
       }
-      return outcome
+      return Attempt(outcome: failures.last?.outcome ?? .notStarted(ENOENT), failures: failures)
     }
   }
 
-  /// Returns the words of a command that opens an address.
-  private static func words(of command: [String], for address: LinkAddress) -> [String] {
-    let words = command.map { $0.replacing("%s", with: address.text) }
-    return words == command ? words + [address.text] : words
-  }
-
-  private func run(_ words: [String]) async -> Outcome {
-    let (error, child) = Self.spawn(words, environment: environment)
-    guard error == 0 else { return .notStarted(error) }
-    let outcome = await outcome(of: child)
-    if outcome == .stillRunning { Self.reapLater(child) }
-    return outcome
-  }
-
-  private func outcome(of child: pid_t) async -> Outcome {
-    for _ in 0..<Self.looks {
-      var status: Int32 = 0
-      let ended = waitpid(child, &status, WNOHANG)
-      if ended == child { return Self.outcome(status: status) }
-      // A process that ignores SIGCHLD receives no status.
-      if ended < 0, errno != EINTR { return .failed(status: 0) }
-      guard (try? await clock.sleep(for: Self.interval)) != nil else { break }
+  private func run(_ command: BrowserCommand, _ address: LinkAddress) async -> Outcome {
+    let program = DetachedProgram(
+      words: command.words(opening: address), environment: environment, clock: clock)
+    switch await program.run(patience: Self.patience) {
+    case .notStarted(let error): return .notStarted(error)
+    case .stillRunning: return .stillRunning
+    case .exited(0): return .opened
+    // Windows Explorer exits with 1 when it has opened a page.
+    case .exited(1) where command.name == "explorer.exe": return .opened
+    case .exited(let status): return .failed(status: status)
     }
-    return .stillRunning
-  }
-
-  private static let looks = Int(patience / interval)
-
-  /// Decodes a wait(2) status: the signal in seven bits, the exit status above them.
-  private static func outcome(status: Int32) -> Outcome {
-    let signal = status & 0x7F
-    let code = signal == 0 ? status >> 8 & 0xFF : 128 + signal
-    return code == 0 ? .opened : .failed(status: code)
-  }
-
-  /// Starts a program from the PATH with arguments: the first word and the others. Returns 0 or the
-  /// system's error number, and the child process.
-  private static func spawn(
-    _ words: [String], environment: [String: String]
-  ) -> (error: Int32, child: pid_t) {
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, stream, "/dev/null", O_RDWR, 0)
-    }
-    // Signals that are blocked or ignored while a screen is open are restored for the program.
-    var (none, all) = (sigset_t(), sigset_t())
-    sigemptyset(&none)
-    sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setflags(&attributes, flags)
-    return withWords(words) { arguments in
-      withWords(environment.map { "\($0)=\($1)" }) { variables in
-        var child: pid_t = 0
-        let error = posix_spawnp(&child, words[0], &actions, &attributes, arguments, variables)
-        return (error, child)
-      }
-    }
-  }
-
-  /// Waits on a thread for a program that outlives the attempt, so that it does not stay in the
-  /// system's table of processes.
-  private static func reapLater(_ child: pid_t) {
-    Thread.detachNewThread { while waitpid(child, nil, 0) < 0, errno == EINTR {} }
-  }
-
-  private static var flags: Int16 {
-    #if canImport(Darwin)
-      let platform = POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT
-    #else
-      // POSIX_SPAWN_SETSID, which <spawn.h> declares only for GNU sources; glibc and musl use the
-      // same value.
-      let platform: Int32 = 0x80
-    #endif
-    return Int16(
-      truncatingIfNeeded: platform | Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF))
-  }
-
-  /// Passes strings as a null-terminated C array.
-  private static func withWords<Result>(
-    _ words: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
-  ) -> Result {
-    let copies = words.map { strdup($0) }
-    defer { for copy in copies { free(copy) } }
-    return body(copies + [nil])
   }
 }

@@ -76,7 +76,7 @@ extension TipLinks {
     return outcomes.flatMap { outcome in
       switch outcome {
       case .activated(let control): return act(on: control, at: now)
-      case .refused(_, .tooSoon, _): self.sheet?.note = .tooSoon
+      case .refused(_, .tooSoon, _): self.sheet?.show(.tooSoon)
       case .refused: break
       }
       return []
@@ -111,20 +111,20 @@ extension TipLinks {
     show(selected, at: now)
     guard !isHelpOpen, let sheet, opening == nil else { return [] }
     guard sheet.link.canBeOpened else {
-      self.sheet?.note = .notForBrowsers
+      self.sheet?.show(.notForBrowsers)
       return []
     }
+    guard self.sheet?.beginOpening(at: now) == true else { return [] }
     attempt += 1
     opening = selected
-    self.sheet?.note = .opening
     return [.work(.open(attempt, link: selected))]
   }
 
-  mutating func endOpening(_ number: Int, _ note: Note) {
+  mutating func endOpening(_ number: Int, _ note: Note, _ problem: String) {
     guard number == attempt, let link = opening else { return }
     opening = nil
     if note != .notOpened { opened.append(link) }
-    if selected == link { sheet?.note = note }
+    if selected == link { sheet?.show(note, problem: problem) }
   }
 
   private mutating func copy(at now: Instant) -> [Effect] {
@@ -132,10 +132,9 @@ extension TipLinks {
     return isHelpOpen || sheet == nil ? [] : [.work(.copy(link: selected))]
   }
 
-  mutating func endCopying(_ isSent: Bool) {
-    guard sheet != nil else { return }
-    if isSent { copied.append(selected) }
-    sheet?.note = isSent ? .copied : .tooLongToCopy
+  mutating func endCopying(of link: Int, _ note: Note) {
+    if note != .tooLongToCopy { copied.append(link) }
+    if selected == link { sheet?.show(note) }
   }
 
   private var isListOpen: Bool { sheet == nil && !isHelpOpen }

@@ -35,9 +35,10 @@ package struct TipLinks: Program {
     /// The lines of the next frame, measured before it is drawn.
     case measured(Measures)
     /// An attempt to open a page ended: it was opened, its browser is running, or it was not opened.
-    case openEnded(Int, Note)
-    /// The terminal was asked to copy an address, or the address is too long for that.
-    case copied(Bool)
+    /// The text names a program that failed.
+    case openEnded(Int, Note, problem: String = "")
+    /// An address was copied, the terminal was asked to, or the address is too long for that.
+    case copied(link: Int, Note)
     case backgroundKnown
   }
 
@@ -138,8 +139,8 @@ package struct TipLinks: Program {
       return track(.interrupted(.resize), at: now)
     case .focusLost: return track(.interrupted(.focusLoss), at: now)
     case .measured(let measures): measure(measures)
-    case .openEnded(let number, let note): endOpening(number, note)
-    case .copied(let isSent): endCopying(isSent)
+    case .openEnded(let number, let note, let problem): endOpening(number, note, problem)
+    case .copied(let link, let note): endCopying(of: link, note)
     case .backgroundKnown: knowsBackground = true
     }
     return []

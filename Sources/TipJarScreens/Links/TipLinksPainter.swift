@@ -138,9 +138,16 @@ final class TipLinksPainter: LinkSheetPart {
     frame.place(pill, in: place)
     let x = rect.x + 3
     let room = place.x - 1 - x
-    let used = writeOver(link.title, x: x, y: rect.y, Style(.standard, .bold), limit: room)
-    guard !link.platform.isEmpty, used + 2 + DisplayWidth.of(link.platform) <= room else { return }
-    frame.canvas.writeOver(link.platform, x: x + used + 2, y: rect.y, Style(.secondary))
+    var used = 0
+    func add(_ text: String, _ style: Style) {
+      let gap = used > 0 ? 2 : 0
+      guard !text.isEmpty, used == 0 || used + gap + DisplayWidth.of(text) <= room else { return }
+      used += gap
+      used += writeOver(text, x: x + used, y: rect.y, style, limit: room - used)
+    }
+    add(link.title, Style(.standard, .bold))
+    if !link.isEncrypted { add(words.links.notEncrypted, Style(.warning)) }
+    add(link.platform, Style(.secondary))
   }
 
   // MARK: - Jar

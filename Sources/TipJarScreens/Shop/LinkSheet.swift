@@ -7,13 +7,21 @@ package struct LinkSheet: Equatable, Sendable {
 
   /// A note on the sheet about the last press.
   package enum Note: Equatable, Sendable, CaseIterable {
-    case opening, opened, notOpened, running, notForBrowsers, copied, tooLongToCopy, tooSoon
+    case opening, opened, notOpened, running, notForBrowsers, tooSoon
+    /// The page is not encrypted: the same press again opens it.
+    case notEncrypted
+    /// The terminal was asked to copy the address, tmux has it too, or a clipboard has it.
+    case copied, copiedByTmux, copiedToClipboard
+    case tooLongToCopy
   }
 
   package let link: TipLink
   package var focus: Button
-  package let since: Instant
-  package var note: Note?
+  /// The time at which the sheet, or its question, appeared.
+  package private(set) var since: Instant
+  package private(set) var note: Note?
+  /// The program that could not open the page, and the reason; empty if none failed.
+  package private(set) var problem = ""
 
   /// Creates the sheet of a link; without a browser Enter offers to copy the address.
   init(_ link: TipLink, hasBrowser: Bool, since: Instant, note: Note? = nil) {
@@ -23,6 +31,21 @@ package struct LinkSheet: Equatable, Sendable {
 
   /// The buttons. An address that is not a web page cannot be opened.
   package var buttons: [Button] { link.canBeOpened ? Button.allCases : [.copy, .back] }
+
+  /// Shows a note in the place of the last one. A press that came too soon leaves a question.
+  mutating func show(_ note: Note, problem: String = "") {
+    guard note != .tooSoon || self.note != .notEncrypted else { return }
+    (self.note, self.problem) = (note, problem)
+  }
+
+  /// Returns a Boolean value that indicates whether the page can be opened now: one that is not
+  /// encrypted after a question, which this shows.
+  mutating func beginOpening(at now: Instant) -> Bool {
+    let isOpening = link.isEncrypted || note == .notEncrypted
+    show(isOpening ? .opening : .notEncrypted)
+    if !isOpening { since = now }
+    return isOpening
+  }
 
   mutating func moveFocus(by step: Int) {
     let index = (buttons.firstIndex(of: focus) ?? 0) + step + buttons.count
@@ -44,6 +67,8 @@ package struct TipLink: Equatable, Sendable {
   package let canBeOpened: Bool
 
   package var address: String { beforeHost + host + afterHost }
+  /// A Boolean value that indicates whether nobody on the way can read or change the page.
+  package var isEncrypted: Bool { beforeHost != "http://" }
 
   package init(
     title: String, platform: String = "", amount: String = "", beforeHost: String, host: String,

@@ -51,8 +51,8 @@ extension Shop {
     case .withdrawn(let ticket):
       if overlays.withdraw(ticket) { uncoveredSince = now }
       return []
-    case .linkNoted(let note):
-      overlays.link?.note = note
+    case .linkNoted(let note, let problem):
+      overlays.link?.show(note, problem: problem)
       return []
     case .projectsAdded(let left, let problem):
       guard var entry = overlays.entry else { return [] }

@@ -57,7 +57,7 @@ extension Shop {
       return []
     case .browse:
       guard let link = overlays.link?.link, link.canBeOpened else { return [] }
-      overlays.link?.note = .opening
+      guard overlays.link?.beginOpening(at: now) == true else { return [] }
       return [.work(.apps(.browse(link.address)))]
     case .copy: return overlays.link.map { [.work(.apps(.copy($0.link.address)))] } ?? []
     case .source: return showSource(at: now)

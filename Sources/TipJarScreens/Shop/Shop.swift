@@ -115,7 +115,7 @@ extension Shop {
     /// The question with this ticket no longer needs an answer.
     case withdrawn(Question.Ticket)
     /// The press on the sheet of a link had an outcome.
-    case linkNoted(LinkSheet.Note)
+    case linkNoted(LinkSheet.Note, problem: String = "")
     /// The projects that were named are among the apps, but those that are left for a reason.
     case projectsAdded(left: String = "", problem: String = "")
     /// The terminal has reported its background.

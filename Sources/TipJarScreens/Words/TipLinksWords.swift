@@ -21,6 +21,12 @@ package struct TipLinksWords: Sendable {
   /// The labels of the sheet's buttons: in full, and in one word if there is less room.
   package var openInBrowser: String { text("Open in Browser") }
   var open: String { text("Open") }
+  /// The mark of a page that others on the way can read and change.
+  package var notEncrypted: String { text("not encrypted") }
+  /// The question before such a page is opened.
+  package var asksUnencrypted: String {
+    text("This page is not encrypted: others can read and change it. Open it anyway?")
+  }
   package var copy: String { text("Copy") }
   var back: String { text("Back") }
 
@@ -51,8 +57,13 @@ package struct TipLinksWords: Sendable {
 extension Words {
   package var links: TipLinksWords { TipLinksWords(text: text) }
 
-  /// Returns the note about the last press; `hasCode` is true if the code is shown above.
-  package func linkNote(_ note: LinkSheet.Note, _ hasCode: Bool) -> String {
+  /// Returns the note about the last press, and the program that failed; `hasCode` is true if the
+  /// code is shown above.
+  package func linkNote(_ note: LinkSheet.Note, _ hasCode: Bool, _ problem: String = "") -> String {
+    [linkNote(note, hasCode), problem].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  private func linkNote(_ note: LinkSheet.Note, _ hasCode: Bool) -> String {
     if hasCode, note == .notOpened {
       return text("No browser could be opened here. Scan the code or copy the address.")
     }
@@ -66,6 +77,9 @@ extension Words {
       text(
         "Sent to the clipboard of your terminal. If it is not there, select the address with Shift and the mouse."
       )
+    case .copiedByTmux: text("Copied to the buffer of tmux, and sent to your terminal.")
+    case .copiedToClipboard: text("Copied to the clipboard.")
+    case .notEncrypted: text("Not encrypted: others can read it. Open again to open it anyway.")
     case .tooLongToCopy: text("Too long to copy; the address is above.")
     case .tooSoon: refused(.tooSoon)
     }

@@ -218,7 +218,15 @@ extension EffectRunner {
     let browser = BrowserChoice(wish: rows.settings.links.browser, environment: environment)
     guard let address = try? LinkAddress(address) else { return send(.linkNoted(.notOpened)) }
     let opener = LinkOpener(browser, environment: environment)
-    send(.linkNoted(LinkSheet.Note(await opener.open(address))))
+    let attempt = await opener.attempt(address)
+    let problem = rows.texts.words.problem(of: attempt)
+    send(.linkNoted(LinkSheet.Note(attempt.outcome), problem: problem))
+  }
+
+  func copied(_ address: String) async {
+    let isSent = copy(address)
+    let clipboard = Clipboard(environment: ProcessInfo.processInfo.environment)
+    send(.linkNoted(LinkSheet.Note(await clipboard.copy(address), isSent: isSent)))
   }
 
   /// Passes on the events of downloads for as long as the app runs. It yields regularly, so that

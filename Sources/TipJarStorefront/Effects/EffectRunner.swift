@@ -13,7 +13,7 @@ package final class EffectRunner: Worker {
   package enum Key: Hashable {
     case apps, prices, purchases, console, products, tip, restore, open, deliveries, downloads,
       folder, subscriptions, store
-    case catalog, choices, control, refresh, browser
+    case catalog, choices, control, refresh, browser, clipboard
     case payment(ItemID), consent(ItemID), work(ItemID), removal(ItemID), refund(String)
   }
 
@@ -98,7 +98,7 @@ package final class EffectRunner: Worker {
       startOnce(.removal(id)) { $0.tellChange(await $0.rows.pin(id, isPinned, $1)) }
     case .refresh: startOnce(.refresh) { await $0.refresh($1) }
     case .add(let text): startOnce(.refresh) { await $0.add(text, $1) }
-    case .copy(let address): send(.linkNoted(copy(address) ? .copied : .tooLongToCopy))
+    case .copy(let address): startOnce(.clipboard) { runner, _ in await runner.copied(address) }
     case .browse(let address): startOnce(.browser) { runner, _ in await runner.browse(address) }
     case .rollBack(let id):
       startOnce(.removal(id)) { $0.tellChange(await $0.rows.rollBack(id, $1)) }

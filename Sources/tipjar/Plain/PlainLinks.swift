@@ -21,6 +21,7 @@ struct PlainLinks {
   let words: Words
   let lines: LineTerminal
   let opener: LinkOpener
+  let clipboard: Clipboard
   /// Asks the terminal to copy a text; returns whether there is one to ask.
   let copy: (String) -> Bool
   let hasHyperlinks: Bool
@@ -43,7 +44,7 @@ struct PlainLinks {
           lines.say(words.text("Type o {0} to open it, c {0} to copy it.")("\(index + 1)"))
         }
       case .open(let index): await open(index)
-      case .copy(let index): send(index)
+      case .copy(let index): await send(index)
       case .list: sayList()
       case .help: lines.say(words.plain.linksHelp)
       case .unknown: lines.say(words.plain.wrongNumber(rows.count))
@@ -96,20 +97,31 @@ struct PlainLinks {
       return lines.say(words.linkNote(.notForBrowsers, false))
     }
     say(index)
-    let note = TipLinks.Note(await opener.open(address))
+    if !address.isEncrypted {
+      guard await confirms(words.links.asksUnencrypted) else { return }
+    }
+    let attempt = await opener.attempt(address)
+    let note = TipLinks.Note(attempt.outcome)
     hasFailed = note == .notOpened
     if !hasFailed { opened = address }
-    lines.say(words.linkNote(note, false))
+    lines.say(words.linkNote(note, false, words.problem(of: attempt)))
   }
 
-  private func send(_ index: Int) {
+  /// Asks once; anything but a yes means no.
+  private func confirms(_ question: String) async -> Bool {
+    lines.say(question)
+    return await lines.ask(words.plain.yesOrNo).map(words.plain.isYes) ?? false
+  }
+
+  private func send(_ index: Int) async {
     let address = jar.links[index].address.text
-    let isSent = copy(address)
-    if isSent { lines.write(address + "\n") } else { say(index) }
-    lines.say(
-      isSent
-        ? words.linkNote(.copied, false)
-        : words.text("There is no clipboard here; the address is above."))
+    let note = LinkSheet.Note(await clipboard.copy(address), isSent: copy(address))
+    if note == .tooLongToCopy {
+      say(index)
+      return lines.say(words.text("There is no clipboard here; the address is above."))
+    }
+    lines.write(address + "\n")
+    lines.say(words.linkNote(note, false))
   }
 }
 
@@ -123,6 +135,7 @@ extension PlainLinks {
     var links = PlainLinks(
       jar: jar, words: settings.screen.language.words, lines: lines,
       opener: LinkOpener(browser, environment: environment),
+      clipboard: Clipboard(environment: environment),
       copy: { text in
         guard isatty(STDOUT_FILENO) == 1,
           let sequence = ClipboardSequence.copying(text, environment: environment)

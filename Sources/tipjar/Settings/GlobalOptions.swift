@@ -49,12 +49,13 @@ struct GlobalOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Show real links to tip pages instead of a store: FUNDING.yml, funding.json and others; may be "
-        + "repeated.", valueName: "file"),
+      "Show real links to tip pages instead of a store: FUNDING.yml, funding.json and others, a "
+        + "folder with them, or “-” for standard input; may be repeated.", valueName: "file"),
     completion: .file(), transform: GivenPath.read)
   var links: [String] = []
   @Option(
-    "The program that opens tip pages, or “no” to open none (default: the system's browser).",
+    "The program that opens tip pages, with arguments and “%s” for the address, or several separated "
+      + "by colons; “no” opens none (default: BROWSER, then the system's browser).",
     "program")
   var browser: String?
   @Option(
@@ -416,4 +417,8 @@ enum GivenPath {
 }
 
 /// The version of the program, as `--version` prints it and real downloads send it.
-enum ProgramVersion { static let current = "0.1.0" }
+enum ProgramVersion {
+  static let current = "0.1.0"
+  /// The date of the release, in seconds.
+  static let date = Date(timeIntervalSince1970: 1_795_824_000)
+}

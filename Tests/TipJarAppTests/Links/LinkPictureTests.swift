@@ -27,7 +27,7 @@ import TipJarWidgets
     },
     View(name: "sheet-code-only") {
       $0.show(4)
-      $0.send(.copied(true))
+      $0.send(.copied(link: 4, .copied))
     },
     View(name: "help") { $0.press("?") },
   ]

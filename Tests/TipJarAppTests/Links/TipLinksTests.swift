@@ -74,11 +74,17 @@ import TipJarWidgets
     var scene = try LinkScene(showing: 1)
     scene.press("c")
     #expect(scene.work == [.copy(link: 1)])
-    scene.send(.copied(true))
+    scene.send(.copied(link: 1, .copied))
     #expect(scene.links.copied == [1])
     #expect(scene.text.contains("Sent to the clipboard"))
-    scene.send(.copied(false))
+    scene.send(.copied(link: 1, .tooLongToCopy))
     #expect(scene.links.copied == [1] && scene.links.sheet?.note == .tooLongToCopy)
+    scene.send(.copied(link: 1, .copiedByTmux))
+    #expect(scene.text.contains("Copied to the buffer of tmux, and"))
+    scene.send(.copied(link: 1, .copiedToClipboard))
+    #expect(scene.links.copied == [1, 1, 1] && scene.text.contains("Copied to the clipboard."))
+    scene.send(.copied(link: 0, .copied))
+    #expect(scene.links.sheet?.note == .copiedToClipboard, "the sheet is another link's")
   }
 
   /// Selecting a line of the sheet gives nothing but the address. Sheet and footer stay.
@@ -87,7 +93,7 @@ import TipJarWidgets
     let address = "https://github.com/sponsors/octocat"
     var scene = try LinkScene(columns: size.0, rows: size.1, language: language, showing: 0)
     let before = (scene.frame.canvas.text, scene.frame.sheet)
-    scene.send(.copied(true))
+    scene.send(.copied(link: 0, .copied))
     let (canvas, sheet) = (scene.frame.canvas, try #require(scene.frame.sheet))
     #expect(canvas.text.last == before.0.last && sheet == before.1 && sheet.maxY < size.1)
     let y = try #require(canvas.text.firstIndex { $0.contains(address) })
@@ -109,7 +115,7 @@ import TipJarWidgets
   @Test func aLongCopiedAddressHasLinesOfItsOwn() throws {
     let path = String(repeating: "/abcdefghi", count: 8)
     var scene = try LinkScene(jar: LinkScene.jar(of: "https://example.org" + path), showing: 0)
-    scene.send(.copied(true))
+    scene.send(.copied(link: 0, .copied))
     let inks = scene.frame.canvas.cells.flatMap { [$0.style.ink, $0.style.paper] }
     #expect(!inks.contains(.codeInk))
     let lines = scene.frame.canvas.text.filter { $0.contains("/abcdefghi") }
@@ -135,10 +141,33 @@ import TipJarWidgets
     for _ in 0..<20 { scene.press(Key(.character(key)), after: .milliseconds(33)) }
     #expect(scene.work.first == work && scene.links.sheet?.link == scene.links.links[2])
     #expect(scene.work.allSatisfy { $0 == work }, "a held key opens one page")
-    scene.send(key == "o" ? .openEnded(1, .opened) : .copied(true))
+    scene.send(key == "o" ? .openEnded(1, .opened) : .copied(link: 2, .copied))
     #expect(scene.links.opened == (key == "o" ? [2] : []))
     let shown = key == "o" ? "Opened in your browser." : "Sent to the clipboard"
     #expect(scene.text.contains(shown))
+  }
+
+  /// The page is marked, and only a second, deliberate press opens it.
+  @Test func aPageThatIsNotEncryptedIsOpenedAfterAQuestion() throws {
+    var scene = try LinkScene(jar: LinkScene.jar(of: "http://example.org/donate"))
+    #expect(scene.text.contains("example.org  not encrypted"))
+    for _ in 0..<20 { scene.press(Key("o"), after: .milliseconds(33)) }
+    #expect(scene.work == [] && scene.text.contains("Open again to open it anyway."))
+    scene.press("c")
+    #expect(scene.work == [.copy(link: 0)])
+    scene.send(.copied(link: 0, .copied))
+    scene.press("o")
+    #expect(scene.work.count == 1 && scene.links.sheet?.note == .notEncrypted, "asked again")
+    scene.press("o")
+    #expect(scene.work.last == .open(1, link: 0) && scene.links.sheet?.note == .opening)
+  }
+
+  @Test func theProgramThatFailedIsNamed() throws {
+    var scene = try LinkScene(columns: 104, rows: 32, showing: 0)
+    scene.press("o")
+    scene.send(.openEnded(1, .opened, problem: "firefxo: No such file or directory."))
+    #expect(scene.text.contains("Opened in your browser."))
+    #expect(scene.text.contains("firefxo:") && scene.text.contains("No such file or"))
   }
 
   @Test func whereNoBrowserIsOpenIsNotOffered() throws {

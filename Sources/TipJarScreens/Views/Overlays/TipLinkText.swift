@@ -23,7 +23,8 @@ struct TipLinkText {
   ) {
     let (link, hasCode) = (sheet.link, noCode == nil)
     title = link.title
-    caption = [isAiry ? link.platform : "", link.amount].filter { !$0.isEmpty }
+    let mark = link.isEncrypted ? "" : words.links.notEncrypted
+    caption = [isAiry ? link.platform : "", link.amount, mark].filter { !$0.isEmpty }
       .joined(separator: " \(glyphs.separator) ")
     address = AddressLines(
       link, columns: columns, host: Style(.onSheet, .bold), rest: Style(.onSheetSecondary))
@@ -31,7 +32,8 @@ struct TipLinkText {
       [promise, noCode].compactMap(\.self).joined(separator: "\n"),
       style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
     note = sheet.note.map {
-      Paragraph(words.linkNote($0, hasCode), style: Self.style(of: $0), glyphs: glyphs)
+      Paragraph(
+        words.linkNote($0, hasCode, sheet.problem), style: Self.style(of: $0), glyphs: glyphs)
     }
     noteLines =
       LinkSheet.Note.allCases.map { Paragraph(words.linkNote($0, hasCode)).height(width: columns) }
@@ -41,8 +43,10 @@ struct TipLinkText {
 
   private static func style(of note: LinkSheet.Note) -> Style {
     switch note {
-    case .opening, .opened, .running, .copied: Style(.onSheet, on: .sheet)
-    case .notOpened, .notForBrowsers, .tooLongToCopy, .tooSoon: Style(.warning, on: .sheet)
+    case .opening, .opened, .running, .copied, .copiedByTmux, .copiedToClipboard:
+      Style(.onSheet, on: .sheet)
+    case .notOpened, .notForBrowsers, .tooLongToCopy, .tooSoon, .notEncrypted:
+      Style(.warning, on: .sheet)
     }
   }
 
