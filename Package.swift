@@ -301,7 +301,7 @@ let package = Package(
       name: "TipJarScreensTests",
       dependencies: [
         "TipJarDeterminism", "TipJarMachines", "TipJarScreens", "TipJarTerminal",
-        "TipJarVocabulary", "TestSupport",
+        "TipJarVocabulary", "TipJarWidgets", "TestSupport",
       ],
       swiftSettings: features
     ),

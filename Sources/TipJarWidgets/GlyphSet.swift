@@ -50,10 +50,9 @@ public struct GlyphSet: Equatable, Sendable {
   public let focusedStop, focusedPlay: Unicode.Scalar
   /// A warning, a success, a failure, a heart.
   public let warning, check, cross, heart: Unicode.Scalar
-  /// A coin. The halves of a disc are not used, because fonts draw them so that they do not meet.
-  public let coin: Unicode.Scalar
-  /// A coin of a cheaper tip.
-  public let smallCoin: Unicode.Scalar
+  /// The coins of a jar, each line by line, in the order of ``JarContents/Metal``: of 1x1, 2x1 and
+  /// 3x2 cells. The halves of a disc are not used, because fonts draw them so that they do not meet.
+  public internal(set) var coins: [[String]]
   /// The bar at the left of the selected row: its first line, and the lines below.
   public let bar, barBelow: Unicode.Scalar
   /// The mark where text is cut off.
@@ -98,7 +97,7 @@ public struct GlyphSet: Equatable, Sendable {
     quarters: ["◝", "◞", "◟", "◜"],
     stop: "▪", play: "▸", focusedStop: "■", focusedPlay: "►",
     warning: "▲", check: "✓", cross: "✘", heart: "♥",
-    coin: "●", smallCoin: "•",
+    coins: [["•"], ["⢾⡷"], ["⣾⠛⣷", "⢿⣤⡿"]],
     bar: "▌", barBelow: "▌", ellipsis: "…", separator: "·", dash: "–",
     rule: "─", verticalRule: "│", heavyRule: "━",
     corners: ["┌", "┐", "└", "┘"],
@@ -113,6 +112,7 @@ public struct GlyphSet: Equatable, Sendable {
   public static let plain: GlyphSet = {
     var set = braille
     set.dots = .blocks
+    set.coins = [["•"], ["▐▌"], ["▟▀▙", "▜▄▛"]]
     set.spinner = ["◜", "◝", "◞", "◟"]
     set.quarters = ["╮", "╯", "╰", "╭"]
     set.confetti = ["·", "•", "▪", "◦"]
@@ -130,7 +130,7 @@ public struct GlyphSet: Equatable, Sendable {
     quarters: ["\\", "/", "\\", "/"],
     stop: "x", play: ">", focusedStop: "X", focusedPlay: ">",
     warning: "!", check: "+", cross: "x", heart: "*",
-    coin: "O", smallCoin: "o",
+    coins: [["o"], ["()"], ["/^\\", "\\_/"]],
     bar: ">", barBelow: " ", ellipsis: "~", separator: "-", dash: "-",
     rule: "-", verticalRule: "|", heavyRule: "=",
     corners: ["+", "+", "+", "+"],

@@ -1,44 +1,39 @@
 public import TipJarTerminal
 
-/// The tip jar: glass, a lid with a slot, and a coin for each tip. It is decoration, so nothing is
-/// drawn if it does not fit.
+/// The tip jar: glass, a lid with a slot, a liquid that rises with the total, and the latest coins
+/// on it. It is decoration, so nothing is drawn if it does not fit.
 public struct Jar: Widget, Equatable, Sendable {
   /// The size of a jar.
   public enum Scale: Equatable, Sendable, CaseIterable {
-    /// 20x11 cells, for 40 coins.
+    /// 20x11 cells.
     case regular
-    /// 40x22 cells, for 178 coins.
+    /// 40x22 cells.
     case large
 
     /// The size in cells; a coin falls through the empty topmost rows.
     public var size: Size { Size(width: 20 * factor, height: 11 * factor) }
 
-    /// The maximum number of visible coins.
-    public var capacity: Int { lowestColumns + coinColumns * (coinLayers - 1) }
-
     /// The size relative to a regular jar.
     var factor: Int { self == .regular ? 1 : 2 }
-    /// The number of coins in a layer, and of layers.
-    var coinColumns: Int { self == .regular ? 8 : 18 }
-    private var coinLayers: Int { self == .regular ? 5 : 10 }
-    /// The number of coins in the lowest layer: the bottom corners of a large jar are round.
-    var lowestColumns: Int { self == .regular ? 8 : 16 }
-    /// The row of the lowest layer.
-    var lowestCoin: Int { self == .regular ? 9 : 20 }
     /// The slot of the lid, and the neck below it.
     var slot: (x: Int, y: Int) { self == .regular ? (9, 3) : (19, 6) }
+  }
+
+  /// A movement in the jar. Each runs once.
+  public enum Motion: Equatable, Sendable {
+    /// The latest coin falls into a jar with these contents: 0 above the lid, 1 at its place.
+    case falling(Double, into: JarContents)
+    /// A wave runs from the latest coin to the glass: 0 at the coin, 1 at the end.
+    case wave(Double)
   }
 
   /// The size in cells of a regular jar.
   public static let size = Scale.regular.size
 
-  /// The number of coins; those above the capacity of the scale are not shown.
-  public var coins: Int
-  /// The indices of the small coins among them.
-  public var smallCoins: Set<Int>
-  /// The progress of the falling coin, from 0 above the lid to 1 at its place; nil if no coin is
-  /// falling.
-  public var falling: Double?
+  /// The coins and the liquid.
+  public var contents: JarContents
+  /// The movement; nil at rest.
+  public var motion: Motion?
   /// Its size.
   public var scale: Scale
   /// The glyph set to draw with.
@@ -46,10 +41,10 @@ public struct Jar: Widget, Equatable, Sendable {
 
   /// Creates a jar.
   public init(
-    coins: Int, smallCoins: Set<Int> = [], falling: Double? = nil, scale: Scale = .regular,
+    _ contents: JarContents = JarContents(), motion: Motion? = nil, scale: Scale = .regular,
     glyphs: GlyphSet = .braille
   ) {
-    (self.coins, self.smallCoins, self.falling) = (coins, smallCoins, falling)
+    (self.contents, self.motion) = (contents, motion)
     // Only braille can be drawn at another size.
     self.scale = glyphs.dots == .braille ? scale : .regular
     self.glyphs = glyphs
@@ -60,11 +55,40 @@ public struct Jar: Widget, Equatable, Sendable {
     guard rect.width >= scale.size.width, rect.height >= scale.size.height else { return }
     for row in 0..<scale.factor { drawLid(in: rect.row(scale.factor + row), row, on: &canvas) }
     drawGlass(in: rect.dropping(rows: 2 * scale.factor), on: &canvas)
-    let count = min(max(0, coins), scale.capacity)
-    for index in 0..<count {
-      let isLast = index == count - 1
-      drawCoin(index, at: isLast ? falling : nil, in: rect, on: &canvas)
+    let shown = JarLayout(visibleContents, scale)
+    drawLiquid(shown, in: rect, on: &canvas)
+    for place in shown.places { draw(place.coin.metal, place.x, place.y, in: rect, on: &canvas) }
+    if let row = labelRow {
+      let columns = scale.liquidColumns(in: row)
+      let label = visibleContents.label
+      let x = columns.lowerBound + (columns.count - DisplayWidth.of(label)) / 2
+      canvas.write(
+        label, x: rect.x + x, y: rect.y + row, Style(.onTint, on: .tint, .bold),
+        limit: columns.count)
     }
+    if case .falling(let progress, _) = motion,
+      let target = JarLayout(contents, scale).places.last
+    {
+      let (x, y) = place(falling: target, after: progress)
+      draw(target.coin.metal, x, y, in: rect, on: &canvas)
+    }
+  }
+
+  /// A Boolean value that indicates whether the label is visible in the liquid.
+  public var showsLabel: Bool { labelRow != nil }
+
+  /// The contents without a coin that is still falling.
+  private var visibleContents: JarContents {
+    if case .falling(_, let contents) = motion { contents } else { contents }
+  }
+
+  /// The row in the middle of the liquid, if the label fits there.
+  private var labelRow: Int? {
+    let label = visibleContents.label
+    let rows = JarLayout(visibleContents, scale).surface / 2
+    guard !label.isEmpty, rows > 0 else { return nil }
+    let row = scale.liquidRows.upperBound - 1 - (rows - 1) / 2
+    return DisplayWidth.of(label) <= scale.liquidColumns(in: row).count - 2 ? row : nil
   }
 
   /// Draws a row of the lid; the first one has a bright edge.
@@ -115,33 +139,57 @@ public struct Jar: Widget, Equatable, Sendable {
     }
   }
 
-  /// Draws a coin by its index, counted from the bottom; `fall` is its progress if it falls.
-  private func drawCoin(_ index: Int, at fall: Double?, in rect: Rect, on canvas: inout Canvas) {
-    let (x, y) = place(of: index, after: fall ?? 1)
-    let isBright = (index &* 7 &+ index / scale.coinColumns) % 3 != 0
-    let style = Style(isBright ? .coin : .coinShade)
-    let glyph = smallCoins.contains(index) ? glyphs.smallCoin : glyphs.coin
-    canvas.stamp(glyph, x: x, y: y, style, in: rect)
+  private func drawLiquid(_ layout: JarLayout, in rect: Rect, on canvas: inout Canvas) {
+    let rows = scale.liquidRows
+    for row in rows {
+      for x in scale.liquidColumns(in: row) {
+        let above = surface(layout, at: x) - 2 * (rows.upperBound - 1 - row)
+        guard above > 0 else { continue }
+        if glyphs.dots == .letters {
+          canvas.stamp("~", x: x, y: row, Style(.tint), in: rect)
+        } else if above == 1 {
+          canvas.stamp(glyphs.lowerHalf, x: x, y: row, Style(.tint), in: rect)
+        } else {
+          canvas.stamp(" ", x: x, y: row, Style(.onTint, on: .tint), in: rect)
+        }
+      }
+    }
   }
 
-  /// Returns the position of a coin. The distance fallen is proportional to the square of the time:
-  /// straight through the slot, and then sideways to its place.
-  private func place(of index: Int, after fall: Double) -> (x: Int, y: Int) {
-    let (target, slot) = (place(of: index), scale.slot)
+  /// Returns the height of the liquid at a column in halves of a cell: a wave is one half higher.
+  private func surface(_ layout: JarLayout, at x: Int) -> Int {
+    guard case .wave(let progress) = motion, layout.surface > 0,
+      let coin = layout.places.last, layout.surface < 2 * scale.liquidRows.count
+    else { return layout.surface }
+    let middle = coin.x + coin.coin.metal.size.width / 2
+    let distance = Int(progress * Double(scale.size.width))
+    return layout.surface + (abs(abs(x - middle) - distance) <= scale.factor ? 1 : 0)
+  }
+
+  private func draw(
+    _ metal: JarContents.Metal, _ x: Int, _ y: Int, in rect: Rect, on canvas: inout Canvas
+  ) {
+    let inks: [Ink] =
+      switch metal {
+      case .copper: [.copper]
+      case .silver: [.silver]
+      case .gold: [.coin, .coinShade]
+      }
+    for (row, (text, ink)) in zip(glyphs.coins[metal.rawValue], inks).enumerated() {
+      for (column, glyph) in text.unicodeScalars.enumerated() {
+        canvas.stamp(glyph, x: x + column, y: y + row, Style(ink), in: rect)
+      }
+    }
+  }
+
+  /// Returns the position of a falling coin. The distance fallen is proportional to the square of
+  /// the time: straight through the slot, and then sideways to its place.
+  private func place(falling target: JarLayout.Place, after fall: Double) -> (x: Int, y: Int) {
+    let slot = scale.slot
     let fall = fall >= 0 ? min(fall, 1) : 0
     let y = Int(Double(target.y) * fall * fall)
-    guard y > slot.y else { return (slot.x, y) }
+    guard y > slot.y, target.y > slot.y else { return (slot.x, y) }
     return (slot.x + (target.x - slot.x) * (y - slot.y) / (target.y - slot.y), y)
-  }
-
-  /// Returns the resting position of a coin. A layer grows from the middle, and its coins lie in
-  /// the gaps of the layer below.
-  private func place(of index: Int) -> (x: Int, y: Int) {
-    let (count, missing) = (scale.coinColumns, scale.coinColumns - scale.lowestColumns)
-    let layer = (index + missing) / count
-    let step = layer == 0 ? index : (index + missing) % count
-    let column = step.isMultiple(of: 2) ? count / 2 - 1 - step / 2 : count / 2 + step / 2
-    return (2 + 2 * column + layer % 2, scale.lowestCoin - layer)
   }
 
   /// The distance of the glass from the side, in dots, for the rows of dots from the top down and

@@ -7,8 +7,10 @@ import TipJarWidgets
 @Suite struct PictureGoldenTests {
   @Test(arguments: GlyphSet.sets) func jarAtSeveralLevels(glyphs: GlyphSet) throws {
     let jars = [
-      Jar(coins: 0, glyphs: glyphs), Jar(coins: 3, glyphs: glyphs), Jar(coins: 40, glyphs: glyphs),
-      Jar(coins: 12, falling: 0.3, glyphs: glyphs), Jar(coins: 12, falling: 0.8, glyphs: glyphs),
+      Jar(glyphs: glyphs), Jar(.mixed(3), glyphs: glyphs), Jar(.mixed(40), glyphs: glyphs),
+      Jar(.golds(25, label: "£499.75"), glyphs: glyphs),
+      Jar(.mixed(12), motion: .falling(0.3, into: .mixed(11)), glyphs: glyphs),
+      Jar(.mixed(12), motion: .wave(0.2), glyphs: glyphs),
     ]
     var canvas = Canvas(size: Size(width: 22 * jars.count, height: 11))
     for (index, jar) in jars.enumerated() {

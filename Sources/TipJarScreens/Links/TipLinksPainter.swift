@@ -159,7 +159,7 @@ final class TipLinksPainter: LinkSheetPart {
     let x = listEnd + (free - size.width) / 2 + 1
     guard y + size.height <= layout.bottom else { return }
     let rect = Rect(x: x, y: y, width: size.width, height: size.height)
-    frame.place(Jar(coins: 0, glyphs: glyphs), in: rect)
+    frame.place(Jar(glyphs: glyphs), in: rect)
     let heart = Heart.size
     frame.place(
       Heart(glyphs: glyphs),

@@ -36,6 +36,7 @@ extension Checkout {
       entries: try await entries(of: summary.page, open),
       total: renewals.count + summary.page.total, paid: summary.paid,
       collection: collected(await withOtherMachines(summary.counts), open.configuration),
+      latest: summary.latest,
       storefront: open.configuration.storefront)
   }
 
@@ -126,6 +127,8 @@ public struct PurchaseOverview: Equatable, Sendable {
   public let paid: [PaidAmount]
   /// The products that were bought and not refunded, the most expensive last.
   public let collection: [CollectedProduct]
+  /// The latest of them, newest first, at most ``LatestPurchase/most``: what a jar shows as coins.
+  public let latest: [LatestPurchase]
   /// The storefront in which the store sells now.
   public let storefront: Storefront
 }

@@ -63,6 +63,19 @@ public struct CollectedProduct: Identifiable, Equatable, Sendable {
   public var id: String { productID }
 }
 
+/// A purchase of this computer that was not refunded.
+public struct LatestPurchase: Equatable, Sendable {
+  /// The transaction's id.
+  public let transactionID: UInt64
+  /// The product's id.
+  public let productID: String
+  /// The quantity, 1 or more.
+  public let quantity: Int
+
+  /// The number of purchases that an overview has at most.
+  public static let most = 100
+}
+
 /// The purchases of a store that its ledger may not have, with the configuration that names them,
 /// all read at one moment.
 struct OpenPurchases: Sendable {

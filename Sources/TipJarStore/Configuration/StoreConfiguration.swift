@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 public import TipJarStoreKitFile
 public import TipJarVocabulary
 
@@ -128,7 +128,7 @@ extension StoreConfiguration {
     return [entry.groupDisplayName(in: locale), entry.groupName].first { !$0.isEmpty }
   }
 
-  func price(of id: String) -> Decimal? { entry(id)?.price }
+  package func price(of id: String) -> Decimal? { entry(id)?.price }
 
   func entry(_ id: String) -> StoreKitFile.Product? {
     places[id].flatMap { products.indices.contains($0) ? products[$0] : subscription(id)?.product }

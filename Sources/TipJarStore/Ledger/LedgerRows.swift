@@ -21,6 +21,7 @@ struct LedgerRows {
     let page: Page
     let paid: [PaidAmount]
     let counts: [String: CollectionCounts.Count]
+    let latest: [LatestPurchase]
   }
 
   /// A row of renewals: its latest period, their number and the start of the first one.
@@ -64,7 +65,7 @@ struct LedgerRows {
       page: try page(
         with: open, limit: limit - min(limit, renewals.count - above), offset: offset - above,
         withoutPeriods: !renewals.isEmpty),
-      paid: try paid(), counts: try counts())
+      paid: try paid(), counts: try counts(), latest: try latest())
   }
 
   func entries(
@@ -147,6 +148,23 @@ struct LedgerRows {
         amount: price * kept * Decimal(row.decode(Int.self, forColumn: "count")),
         since: Date(milliseconds: row.decode(forColumn: "since")),
         storefrontCountryCode: row.decode(forColumn: "storefront"))
+    }
+  }
+
+  /// Returns the latest purchases that were not refunded, without the periods of subscriptions.
+  private func latest() throws -> [LatestPurchase] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT transactionID, productID, quantity FROM entry
+        WHERE storeID = ? AND NOT \(Self.isPeriod) AND revocationDate IS NULL
+        ORDER BY purchaseDate DESC, transactionID DESC LIMIT \(LatestPurchase.most)
+        """, arguments: [storeID.uuidString]
+    ).map { row in
+      LatestPurchase(
+        transactionID: UInt64(clamping: try row.decode(Int64.self, forColumn: "transactionID")),
+        productID: try row.decode(forColumn: "productID"),
+        quantity: try row.decode(forColumn: "quantity"))
     }
   }
 

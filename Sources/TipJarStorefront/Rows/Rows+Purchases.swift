@@ -18,7 +18,7 @@ extension Rows {
       query: query, count: overview.total, totals: totals(overview.paid, overview.storefront),
       rows: try await rows(overview.renewals, services)
         + overview.entries.map { row($0, now: now) })
-    var collection = collection(overview.collection, overview.paid, overview.storefront)
+    var collection = collection(overview)
     collection.plans = try await plans(services)
     return (window, collection)
   }
@@ -71,29 +71,25 @@ extension Rows {
     return facts
   }
 
-  private func collection(
-    _ collected: [CollectedProduct], _ paid: [PaidAmount], _ storefront: TipJarStore.Storefront
-  ) -> TipCollection {
-    let sold = inventory.configuration.tips.map(\.id)
-    let known = Set(sold)
-    let tips = collected.filter { known.contains($0.productID) }
+  private func collection(_ overview: PurchaseOverview) -> TipCollection {
+    let configuration = inventory.configuration
+    let prices = Dictionary(
+      uniqueKeysWithValues: configuration.tips.map { ($0.id, configuration.price(of: $0.id) ?? 0) })
+    let tips = overview.collection.filter { prices[$0.productID] != nil }
     let counted = tips.map { CountedTip(name: clean($0.displayName), count: $0.count) }
-    let bought = paid.filter { known.contains($0.productID) }
+    let bought = overview.paid.filter { prices[$0.productID] != nil }
+    let sums = bought.sums(in: overview.storefront)
+    let (jar, shelf) = jar(
+      BoughtTips(
+        collected: tips, latest: overview.latest, sum: sums.count == 1 ? sums.first : nil,
+        storefront: overview.storefront, prices: prices))
     let count = tips.reduce(0) { $0 + $1.count }
-    let cheap = Set(sold.prefix(sold.count / 2))
-    let small = tips.reduce(0) { $0 + (cheap.contains($1.productID) ? $1.count : 0) }
-    // Mixed evenly with the others.
-    let smallCoins = Set((0..<count).filter { $0 * small % count < small })
-    guard let first = bought.map(\.since).min(), count > 0 else {
-      return TipCollection(
-        summary: texts.words.collection.sentence(counted), detail: "", coins: count,
-        smallCoins: smallCoins)
-    }
-    let totals = totals(bought, storefront)
-    return TipCollection(
-      summary: texts.words.collection.sentence(counted),
-      detail: texts.words.collection.detail(count, totals, texts.day(first)), totals: totals,
-      coins: count, smallCoins: smallCoins)
+    var collection = TipCollection(
+      summary: texts.words.collection.sentence(counted), count: count, jar: jar, shelf: shelf)
+    guard let first = bought.map(\.since).min(), count > 0 else { return collection }
+    collection.totals = totals(bought, overview.storefront)
+    collection.detail = texts.words.collection.detail(count, collection.totals, texts.day(first))
+    return collection
   }
 
   /// Returns the sum in each currency, as the rows are written.

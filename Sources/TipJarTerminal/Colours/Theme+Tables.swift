@@ -69,6 +69,9 @@ extension Theme {
     case .coin: row(0xFFD60A, 0xB27E00, 0xFFD75F, 0x875F00, Plain(11), Plain(3), mono: plain)
     case .coinShade:
       row(0xD1AF08, 0x916700, 0xD7AF00, 0x5F3A00, Plain(3), Plain(3, half), mono: soft)
+    case .copper:
+      row(0xE0905A, 0x9A4F1C, 0xFFAF87, 0x5F2F00, Plain(3), Plain(1), mono: soft)
+    case .silver: row(0xC7CCD1, 0x63686E, 0xEEEEEE, 0x444448, Plain(7), plain, mono: plain)
     case .glass: row(0x8E8E93, 0x6E6E73, 0xDADADA, 0x444448, plain)
     case .glassShade: row(0x48484C, 0xD1D1D6, 0x8A8A8A, 0x767676, soft)
     case .confetti: row(0xBF5AF2, 0x8944AB, 0xD7AFFF, 0x5F0087, Plain(13), Plain(5), mono: plain)
@@ -113,6 +116,8 @@ extension Theme {
     case .heart: Tone(0xD75F00, .init(9), .init(1), mono: .init())
     case .coin: Tone(0xAF8700, .init(), mono: .init())
     case .coinShade: Tone(0x875F00, .init(-1, .dim), mono: .init(-1, .dim))
+    case .copper: Tone(0xAF5F00, .init(), mono: .init())
+    case .silver: Tone(0x767676, .init(), mono: .init())
     case .glass: Tone(0x808080, .init(), mono: .init())
     case .glassShade: Tone(0x6C6C6C, .init(-1, .dim), mono: .init(-1, .dim))
     case .confetti: Tone(0x875FD7, .init(5), mono: .init())

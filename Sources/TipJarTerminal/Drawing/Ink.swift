@@ -10,7 +10,7 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
     case standard, secondary, track, tint, tintPressed, onTint, fill, buttonEnd, band, sheet
     case sheetFill, warning, error, success, disabled, heart, coin, coinShade, glass, glassShade
     case confetti, onSheet, onSheetSecondary, ringTrack, dimmedPicture, codeInk, codePaper
-    case bandEnd
+    case bandEnd, copper, silver
   }
 
   /// Creates a role, a tone of an icon or a picture's colour by its index.
@@ -53,9 +53,13 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
   public static var disabled: Ink { Ink(.disabled) }
   /// The thank-you's heart.
   public static var heart: Ink { Ink(.heart) }
-  /// A coin's bright half.
+  /// A coin of a cheap tip.
+  public static var copper: Ink { Ink(.copper) }
+  /// A coin of a tip between cheap and dear.
+  public static var silver: Ink { Ink(.silver) }
+  /// Gold: the bright half of a coin.
   public static var coin: Ink { Ink(.coin) }
-  /// A coin's shaded half.
+  /// The shaded half of a gold coin.
   public static var coinShade: Ink { Ink(.coinShade) }
   /// The jar's glass and lid.
   public static var glass: Ink { Ink(.glass) }

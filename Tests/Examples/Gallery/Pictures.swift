@@ -13,7 +13,11 @@ enum Pictures: Sample {
     canvas.show(
       AppIcon(id: "tidepool", scale: small), x: 16, y: 1, width: small.size.width,
       height: small.size.height)
-    canvas.show(Jar(coins: 12), x: 24, y: 1, width: Jar.size.width, height: Jar.size.height)
+    let coins = [JarContents.Metal.gold, .copper, .silver, .copper, .gold].enumerated().map {
+      JarContents.Coin($1, number: UInt64($0))
+    }
+    let jar = Jar(JarContents(coins: coins, worth: 3, label: "£46.92"))
+    canvas.show(jar, x: 24, y: 1, width: Jar.size.width, height: Jar.size.height)
     canvas.show(Heart(), x: 48, y: 3, width: Heart.size.width, height: Heart.size.height)
   }
 }

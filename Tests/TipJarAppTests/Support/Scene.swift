@@ -116,7 +116,10 @@ extension Scene {
     send(.tips(.productsLoaded(1, Self.offers.filter { $0.id != "broad" })), after: .seconds(1))
     let collection = TipCollection(
       summary: "In your tip collection you have two fine tips and one broad tip.",
-      detail: "Three tips, £13.97, since 4 March 2026.", totals: ["£13.97"], coins: 3)
+      detail: "Three tips, £13.97, since 4 March 2026.", totals: ["£13.97"], count: 3,
+      jar: JarContents(
+        coins: [.init(.copper, number: 0), .init(.silver, number: 10), .init(.copper, number: 20)],
+        worth: 0.7, label: "£13.97"))
     send(.purchases(.loaded(Self.history(Self.purchases), collection)))
   }
 

@@ -82,7 +82,7 @@ import TipJarWidgets
           TipCollection(
             summary: "\(names) and eight stub.",
             detail: "51 tips, £358.49, since 1 September 2026.",
-            coins: 51))))
+            count: 51))))
     let text = scene.canvas.text.joined(separator: "\n")
     #expect(!text.contains("…"))
     #expect(text.contains("51 tips, £358.49"))

@@ -179,7 +179,7 @@ private struct Person {
         .tips(.purchaseEnded(attempt, one(in: 2) ? .purchased : .pending)),
       ]
     case .purchases(.load):
-      let collection = TipCollection(summary: "You have some.", detail: "Some tips.", coins: 3)
+      let collection = TipCollection(summary: "You have some.", detail: "Some tips.", count: 3)
       return [.purchases(.loaded(Scene.history(one(in: 4) ? [] : Scene.purchases), collection))]
     case .console(.load): return [.console(.loaded(.sample))]
     case .console(.loadChoices(let setting)):

@@ -16,7 +16,7 @@ import TipJarWidgets
     let totals = ["€3.00", "£13.97", "¥500"]
     let collection = TipCollection(
       summary: "In your tip collection you have two fine tips and one broad tip.",
-      detail: "Three tips, €3.00 + £13.97 + ¥500, since 4 March 2026.", totals: totals, coins: 3)
+      detail: "Three tips, €3.00 + £13.97 + ¥500, since 4 March 2026.", totals: totals, count: 3)
     scene.send(.purchases(.loaded(Scene.history(Scene.purchases), collection)))
     let text = scene.canvas.text.joined(separator: "\n")
     for total in totals { #expect(text.contains(total), "\(text)") }

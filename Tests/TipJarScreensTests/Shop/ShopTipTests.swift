@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 import TipJarTerminal
 import TipJarVocabulary
+import TipJarWidgets
 
 @testable import TipJarMachines
 @testable import TipJarScreens
@@ -133,36 +134,50 @@ import TipJarVocabulary
     #expect(fixture.shop.overlays.count == 1)
   }
 
-  /// The Tip Jar with `coins` in the jar.
+  /// A collection of so many gold coins.
+  private static func collection(_ coins: Int) -> TipCollection {
+    let numbers = 0..<UInt64(coins)
+    return TipCollection(
+      count: coins,
+      jar: JarContents(coins: numbers.map { .init(.gold, number: $0) }, worth: Double(coins)))
+  }
+
+  private static func loaded(_ coins: Int) -> Shop.Event {
+    .purchases(.loaded(PurchaseWindow(rows: []), collection(coins)))
+  }
+
+  /// The Tip Jar with so many gold coins.
   private static func jar(_ coins: Int, columns: Int = 80) -> ShopFixture {
     var fixture = ShopFixture()
     fixture.send(.resized(columns: columns, rows: 24))
     fixture.openTips()
-    fixture.send(.purchases(.loaded(PurchaseWindow(rows: []), TipCollection(coins: coins))))
+    fixture.send(loaded(coins))
     return fixture
   }
 
-  @Test func aTipMoreIsACoinThatFallsForLessThanTwoSeconds() {
+  @Test func aTipMoreIsACoinThatFallsAndMakesAWaveInLessThanTwoSeconds() {
     var fixture = Self.jar(2)
-    #expect(fixture.shop.tips.collection?.coins == 2 && fixture.shop.tips.coin == nil)
+    #expect(fixture.shop.tips.collection?.count == 2 && fixture.shop.tips.coin == nil)
     // The prices have faded in.
     fixture.now = fixture.now.advanced(by: .milliseconds(300))
     #expect(fixture.shop.nextChange(after: fixture.now) == nil)
-    fixture.send(
-      .purchases(.loaded(PurchaseWindow(rows: []), TipCollection(coins: 3))), after: .seconds(1))
-    let start = fixture.now
-    #expect(fixture.shop.tips.coin?.fall(at: start) == 0)
+    fixture.send(Self.loaded(3), after: .seconds(1))
+    let (start, before) = (fixture.now, Self.collection(2).jar)
+    let coin = fixture.shop.tips.coin
+    #expect(coin?.motion(at: start) == .falling(0, into: before))
     #expect(fixture.shop.nextChange(after: start) == start + 40_000_000)
-    #expect(FallingCoin.duration < .seconds(2))
-    let end = start.advanced(by: FallingCoin.duration)
-    #expect(fixture.shop.tips.coin?.fall(at: end) == nil)
+    #expect(FallingCoin.fall + FallingCoin.wave < .seconds(2))
+    let landed = start.advanced(by: FallingCoin.fall)
+    #expect(coin?.motion(at: landed) == .wave(0))
+    let end = landed.advanced(by: FallingCoin.wave)
+    #expect(coin?.motion(at: end) == nil)
     #expect(fixture.shop.nextChange(after: end) == nil)
   }
 
   @Test(arguments: [(3, 3), (3, 2), (40, 0)])
   func nothingFallsUnlessThereIsMore(_ before: Int, _ after: Int) {
     var fixture = Self.jar(before)
-    fixture.send(.purchases(.loaded(PurchaseWindow(rows: []), TipCollection(coins: after))))
+    fixture.send(Self.loaded(after))
     #expect(fixture.shop.tips.coin == nil)
   }
 
@@ -170,7 +185,7 @@ import TipJarVocabulary
   func nothingFallsWhereTheJarIsNotSeen(_ event: Shop.Event) {
     var fixture = Self.jar(2)
     fixture.send(event)
-    fixture.send(.purchases(.loaded(PurchaseWindow(rows: []), TipCollection(coins: 3))))
+    fixture.send(Self.loaded(3))
     #expect(fixture.shop.tips.coin == nil)
   }
 }

@@ -1,4 +1,5 @@
 package import TipJarMachines
+package import TipJarWidgets
 
 /// The tips that were bought, as text and as coins, and the subscriptions.
 package struct TipCollection: Equatable, Sendable {
@@ -8,46 +9,50 @@ package struct TipCollection: Equatable, Sendable {
   package var detail: String
   /// The sums paid for them without refunds, one for each currency: "£13.97".
   package var totals: [String]
-  /// The number of tips: the level of the jar.
-  package var coins: Int
-  /// The indices of the coins of cheaper tips.
-  package var smallCoins: Set<Int>
+  /// The number of tips.
+  package var count: Int
+  /// The coins and the liquid of the jar.
+  package var jar: JarContents
+  /// The jars that were filled before: "2 full jars: £3,998.00"; empty for none.
+  package var shelf: String
   /// The terms and states of the subscriptions on sale.
   package var plans: [ItemID: PlanState]
 
   package init(
-    summary: String = "", detail: String = "", totals: [String] = [], coins: Int = 0,
-    smallCoins: Set<Int> = [], plans: [ItemID: PlanState] = [:]
+    summary: String = "", detail: String = "", totals: [String] = [], count: Int = 0,
+    jar: JarContents = JarContents(), shelf: String = "", plans: [ItemID: PlanState] = [:]
   ) {
-    (self.smallCoins, self.plans, self.summary) = (smallCoins, plans, summary)
-    (self.detail, self.totals, self.coins) = (detail, totals, coins)
-  }
-
-  /// Leaves the coins where they were in `old`, with a new one on top. Refunds rearrange them.
-  mutating func keepCoins(of old: TipCollection) {
-    switch (coins - old.coins, smallCoins.count - old.smallCoins.count) {
-    case (0, 0), (1, 0): smallCoins = old.smallCoins
-    case (1, 1): smallCoins = old.smallCoins.union([old.coins])
-    default: break
-    }
+    (self.jar, self.shelf, self.plans, self.summary) = (jar, shelf, plans, summary)
+    (self.detail, self.totals, self.count) = (detail, totals, count)
   }
 }
 
-/// A coin on its way into the jar.
+/// A coin on its way into the jar, and the wave that it makes there.
 package struct FallingCoin: Equatable, Sendable {
   package var since: Instant
+  /// The contents of the jar before it.
+  package var before: JarContents
 
-  package static let duration: Duration = .milliseconds(900)
+  package static let fall: Duration = .milliseconds(900)
+  package static let wave: Duration = .milliseconds(600)
 
-  /// Returns the elapsed part of the fall: 0 above the lid, below 1 while it falls; nil at its end.
-  package func fall(at now: Instant) -> Double? {
-    let fallen = since.duration(to: now) / Self.duration
-    return fallen < 1 ? max(0, fallen) : nil
+  /// Creates the latest coin of a jar that had other contents before; nil if nothing was added.
+  init?(from before: JarContents, to after: JarContents, since: Instant) {
+    guard after.worth > before.worth, after.coins.last != before.coins.last else { return nil }
+    (self.since, self.before) = (since, before)
+  }
+
+  /// Returns the movement at `now`; nil at rest.
+  package func motion(at now: Instant) -> Jar.Motion? {
+    let elapsed = since.duration(to: now)
+    if elapsed < Self.fall { return .falling(max(0, elapsed / Self.fall), into: before) }
+    let wave = (elapsed - Self.fall) / Self.wave
+    return wave < 1 ? .wave(wave) : nil
   }
 
   /// Returns the time of its next visible move; nil at rest.
   func nextChange(after now: Instant) -> Instant? {
-    let end = since.advanced(by: Self.duration)
+    let end = since.advanced(by: Self.fall + Self.wave)
     return now < end ? min(end, now.advanced(by: .milliseconds(40))) : nil
   }
 }

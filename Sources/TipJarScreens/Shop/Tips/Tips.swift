@@ -176,13 +176,11 @@ extension Tips {
   /// Shows the collection that was read with the history. One more tip in the jar is a coin that
   /// falls into it, if the jar is visible and animations are on.
   mutating func show(_ new: TipCollection, _ shop: Surroundings) {
-    if let old = collection, new.coins != old.coins {
+    if let old = collection, new.jar != old.jar {
       let isSeen = shop.isOpen && shop.layout.hasJar && !jar.isStill
-      coin = isSeen && new.coins > old.coins ? FallingCoin(since: shop.now) : nil
+      coin = isSeen ? FallingCoin(from: old.jar, to: new.jar, since: shop.now) : nil
     }
-    let old = collection
     collection = new
-    if let old { collection?.keepCoins(of: old) }
   }
 }
 

@@ -39,32 +39,63 @@ struct JarView: FramePart {
     let isLarge =
       glyphs.dots == .braille
       && layout.columns - layout.margin - start >= large.width + 6
-      && layout.bottom - layout.listTop(of: .tips) >= large.height + 8
+      && layout.bottom - layout.listTop(of: .tips) >= large.height + 2
     return isLarge ? .large : .regular
   }
 
-  func draw() {
-    let fall = shop.motion.isStill ? nil : shop.tips.coin?.fall(at: now)
-    frame.place(
-      Jar(
-        coins: collection.coins, smallCoins: collection.smallCoins, falling: fall, scale: scale,
-        glyphs: glyphs), in: rect)
+  func draw() { draw(scale, in: rect) }
+
+  /// Draws the jar at another place.
+  func draw(_ scale: Jar.Scale, in rect: Rect) {
+    var jar = jar
+    jar.scale = scale
+    frame.place(jar, in: rect)
   }
 
-  /// The lines of the sums below the jar, one for each currency; empty if they do not fit.
-  var totalsRows: Range<Int> {
+  private var jar: Jar {
+    let motion = shop.motion.isStill ? nil : shop.tips.coin?.motion(at: now)
+    return Jar(collection.jar, motion: motion, scale: scale, glyphs: glyphs)
+  }
+
+  /// The lines below the jar: the sums, one for each currency, unless the liquid has the only one,
+  /// and the jars that are full. Empty if they do not fit.
+  private var sums: [String] {
+    let totals = jar.showsLabel && collection.totals.count == 1 ? [] : collection.totals
+    return totals + (collection.shelf.isEmpty ? [] : [collection.shelf])
+  }
+
+  /// A Boolean value that indicates whether the jar or the lines below it have the sums.
+  var showsTotals: Bool { !sumsRows.isEmpty || isShown && jar.showsLabel }
+
+  private var sumsRows: Range<Int> {
     guard isShown else { return 0..<0 }
-    let count = collection.totals.count
+    let count = sums.count
     let end = hasTextBeside ? layout.bottom : textTop
     let starts = [rect.maxY + 1, rect.maxY]
     guard let start = starts.first(where: { $0 + count <= end }) else { return 0..<0 }
     return start..<(start + count)
   }
 
-  func drawTotals() {
-    for (total, y) in zip(collection.totals, totalsRows) {
-      let x = max(start + 1, rect.x + (rect.width - DisplayWidth.of(total)) / 2)
-      write(total, x: x, y: y, Style(.secondary), limit: contentEnd - x)
+  func drawSums() {
+    for (sum, y) in zip(sums, sumsRows) {
+      let x = max(start + 1, rect.x + (rect.width - DisplayWidth.of(sum)) / 2)
+      write(sum, x: x, y: y, Style(.secondary), limit: contentEnd - x)
+    }
+    drawShelf()
+  }
+
+  /// Draws the full jars on their shelf, if there are any and room below everything else.
+  private func drawShelf() {
+    let count = collection.jar.closedJars
+    let y = sumsRows.isEmpty ? rect.maxY : sumsRows.upperBound
+    let width = min(count, rect.width / (ClosedJar.size.width + 1)) * (ClosedJar.size.width + 1)
+    let end = hasTextBeside ? layout.bottom : textTop
+    guard isShown, count > 0, y + ClosedJar.size.height < end else { return }
+    var x = rect.x + (rect.width - width + 1) / 2
+    for _ in 0..<(width / (ClosedJar.size.width + 1)) {
+      let place = Rect(x: x, y: y, width: ClosedJar.size.width, height: ClosedJar.size.height)
+      frame.place(ClosedJar(glyphs: glyphs), in: place)
+      x += ClosedJar.size.width + 1
     }
   }
 

@@ -27,7 +27,7 @@ struct TipsView: FramePart {
     }
     if jar.isShown {
       jar.draw()
-      jar.drawTotals()
+      jar.drawSums()
     }
     if let failure { drawFailure(failure) } else { drawCollection() }
   }
@@ -70,7 +70,7 @@ struct TipsView: FramePart {
 
   /// Draws the description of the collection, and its total unless a line below the jar shows it.
   private func drawCollection() {
-    let hasTotals = !jar.totalsRows.isEmpty
+    let hasTotals = jar.showsTotals
     let y = jar.textTop
     let rows = textBottom - y
     if let note = shop.tips.note(at: now) {
@@ -81,7 +81,7 @@ struct TipsView: FramePart {
       _ = paragraph(words.refused(.paymentsOff), y: y, Style(.secondary))
       return
     }
-    guard !shop.tips.sellsPlansOnly || collection.coins > 0 else { return }
+    guard !shop.tips.sellsPlansOnly || collection.count > 0 else { return }
     let (summary, detail) = (collection.summary, collection.detail)
     let height = Paragraph(summary).height(width: textWidth)
     let both = height + Paragraph(detail).height(width: textWidth)
