@@ -12,7 +12,8 @@ import TipJarTerminal
     var widgets: [any Widget] = [
       TipRow(tip, isSelected: true, glyphs: glyphs), Cloud(), Heart(glyphs: glyphs),
       AppIcon(id: "a", glyphs: glyphs), AppIcon(id: "a", scale: .large, glyphs: glyphs),
-      RowBand(glyphs: glyphs), Jar(.golds(20), motion: .falling(0.5, into: .golds(19)), glyphs: glyphs),
+      RowBand(glyphs: glyphs),
+      Jar(.golds(20), motion: .falling(0.5, into: .golds(19)), glyphs: glyphs),
       ClosedJar(glyphs: glyphs),
       Confetti(seed: 1, elapsed: .milliseconds(400), glyphs: glyphs), Veil(glyphs: glyphs),
       Sheet(contentSize: Size(width: 9, height: 4), glyphs: glyphs),
