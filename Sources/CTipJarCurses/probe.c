@@ -17,12 +17,15 @@ static void measure(tipjar_terminal *found) {
 
 const char *tipjar_curses_version(void) { return curses_version(); }
 
+static bool set_up(const char *name) {
+  int error = 0;
+  return setupterm((char *)name, STDOUT_FILENO, &error) == OK;
+}
+
 tipjar_status tipjar_look_up(tipjar_terminal *found) {
   found->unicode = tipjar_set_locale();
   measure(found);
-  int error = 0;
-  const char *type = tipjar_has_more_colors() ? "xterm-256color" : getenv("TERM");
-  if (setupterm((char *)type, STDOUT_FILENO, &error) != OK) return TIPJAR_UNKNOWN_TERMINAL;
+  if (!tipjar_open_entry(set_up)) return TIPJAR_UNKNOWN_TERMINAL;
   tipjar_describe(found);
   bool moves = tigetstr("cup") != NULL;
   del_curterm(cur_term);

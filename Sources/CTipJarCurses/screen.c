@@ -70,25 +70,19 @@ static void set_up_curses(int columns, int rows) {
   tipjar_discard();
 }
 
-/* TERM=xterm has 8 colours. xterm itself, which sets its version, has 256, and so has every
- * terminal that sets COLORTERM. */
-bool tipjar_has_more_colors(void) {
-  const char *type = getenv("TERM");
-  return type && strcmp(type, "xterm") == 0 && (getenv("XTERM_VERSION") || getenv("COLORTERM"));
-}
+static FILE *capture;
 
-static SCREEN *new_screen(FILE *capture) {
-  SCREEN *found = tipjar_has_more_colors() ? newterm("xterm-256color", capture, capture) : NULL;
-  return found ? found : newterm(NULL, capture, capture);
+static bool open_screen(const char *name) {
+  screen = newterm(name, capture, capture);
+  return screen != NULL;
 }
 
 static tipjar_status open_curses(void) {
-  FILE *capture = tipjar_open_capture();
+  capture = tipjar_open_capture();
   if (!capture) return TIPJAR_NO_RESOURCES;
   use_env(FALSE);
   use_tioctl(TRUE); /* without either, an entry without a size would fail ("linux") */
-  screen = new_screen(capture);
-  if (!screen) return TIPJAR_UNKNOWN_TERMINAL;
+  if (!tipjar_open_entry(open_screen)) return TIPJAR_UNKNOWN_TERMINAL;
   return tigetstr("cup") ? TIPJAR_STARTED : TIPJAR_TOO_SIMPLE;
 }
 

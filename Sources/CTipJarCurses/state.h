@@ -43,7 +43,6 @@ const char *tipjar_window_restoring(void);
 /* screen.c */
 bool tipjar_set_locale(void);
 void tipjar_describe(tipjar_terminal *found);
-bool tipjar_has_more_colors(void);
 
 /* Room for the deletion of all pictures, too. */
 enum { TIPJAR_RESTORING_BYTES = 4096 };
@@ -53,6 +52,9 @@ void tipjar_set_restoring(const char *bytes, size_t count);
 /* Applies settings that differ from the shell's. False where that is not possible. */
 bool tipjar_apply_settings(void (*change)(struct termios *settings));
 void tipjar_restore(void);
+
+/* entry.c: opens the entry of terminfo for TERM, or another that fits. */
+bool tipjar_open_entry(bool (*open)(const char *name));
 
 /* redirect.c: stderr while the screen is open. */
 void tipjar_redirect_stderr(int log, const char *name);

@@ -221,6 +221,8 @@ int tipjar_read_line(uint8_t *bytes, int capacity);
 
 /* Without a screen: looks up TERM in terminfo, and the locale. Does not touch the terminal. */
 tipjar_status tipjar_look_up(tipjar_terminal *found);
+/* The name of the entry of terminfo that was found last; NULL for none. */
+const char *tipjar_entry(void);
 /* Without a screen: writes a question to the terminal on descriptors 0 and 1, and reads until a
  * byte `end` came or the time is over. Returns the number of bytes. */
 int tipjar_query(const char *question, char end, uint8_t *answer, int capacity, int milliseconds);

@@ -27,6 +27,9 @@ public struct TerminalProbe: Sendable {
 
   /// The reason why no screen can be opened on this type of terminal, or nil.
   public let problem: ScreenError?
+  /// The entry of terminfo that is used; nil if none fits TERM. Many machines lack the entries of
+  /// newer terminals, in whose place another is used.
+  public let entry: String?
   /// The number of colours according to terminfo; 0 for none.
   public let colors: Int
   /// A Boolean value that indicates whether terminfo lists 24-bit colours.
@@ -41,6 +44,7 @@ public struct TerminalProbe: Sendable {
     DisplayWidth.setInCurses()
     var found = tipjar_terminal()
     problem = TerminalScreen.error(of: unsafe tipjar_look_up(&found))
+    entry = unsafe tipjar_entry().map { unsafe String(cString: $0) }
     colors = max(0, Int(found.colors))
     isDirect = found.direct
     isUnicode = found.unicode

@@ -60,7 +60,8 @@ struct Diagnosis {
       loadsPictures: answers.loadsPictures, cell: TerminalProbe.cellPixels, depth: color.depth,
       environment: environment)
     json = [
-      "simulated": true, "version": version, "term": term, "fullScreen": problem == nil,
+      "simulated": true, "version": version, "term": term, "terminfoEntry": probe.entry,
+      "fullScreen": problem == nil,
       "fullScreenProblem": problem?.description, "columns": columns, "rows": rows,
       "terminfoColors": probe.colors, "terminfo24Bit": probe.isDirect, "colorDepth": depth,
       "colorReason": reason.name, "theme": theme, "ownBackground": ground.paintsGround,
@@ -83,6 +84,7 @@ struct Diagnosis {
       [
         ["tipjar", "\(version), ncurses \(curses), SQLite \(sqlite ?? "unknown")"],
         ["Terminal", "TERM=\(term ?? ""), \(columns)x\(rows)\(program.map { ", \($0)" } ?? "")"],
+        ["Terminfo entry", Self.text(of: probe.entry, for: term)],
         ["Full screen", problem == nil ? "yes" : "no"] + [problem?.description].compactMap(\.self),
         ["Colours", "\(depth) (\(reason.text.map { "\($0); \(terminfo)" } ?? terminfo))"]
           + advice("if your terminal has more, set TERM to xterm-256color", if: isPoor),
@@ -126,6 +128,12 @@ struct Diagnosis {
         return index == 0 ? [mark, line[0], value] : ["", "", value]
       }
     }
+  }
+
+  private static func text(of entry: String?, for term: String?) -> String {
+    guard let entry else { return "no" }
+    let isAsked = entry == term || term == "xterm"
+    return isAsked ? entry : "\(entry), in place of \(term ?? "")"
   }
 
   private static func name(of depth: ColorDepth) -> String {

@@ -91,6 +91,26 @@ extension EndToEnd {
       try session.wait("24-bit colours") { tint(on: $0) == Self.tint }
     }
 
+    // MARK: Entries of terminfo
+
+    /// Terminals whose entries a computer lacks are drawn on as those that they follow.
+    @Test(arguments: ["xterm-nobody-has-it", "ghostty-nobody-has-it", "tmux-nobody-has-it"])
+    func aTypeThatTheComputerLacksHasTheScreen(_ type: String) throws {
+      let program = try Storefront.open(in: folder, environment: ["TERM": type])
+      try program.moveDown()
+      try program.quit()
+    }
+
+    /// Curses would wait for a pipe or a device in place of the user's own entry.
+    @Test(arguments: ["mkfifo", "mkdir", "ln -s /dev/zero", "ln -s /dev/tty", "truncate -s 1T"])
+    func whatIsNoEntryIsNotRead(_ command: String) throws {
+      let entries = folder + "/home/.terminfo/x"
+      try FileManager.default.createDirectory(atPath: entries, withIntermediateDirectories: true)
+      _ = try Tool.run("/bin/sh", ["-c", "\(command) '\(entries)/xterm-256color'"])
+      let program = try Storefront.open(in: folder, environment: ["HOME": folder + "/home"])
+      try program.quit()
+    }
+
     // MARK: Glyphs by locale and flag
 
     /// The program starts with a locale that is not installed, and without any. Over ssh the local

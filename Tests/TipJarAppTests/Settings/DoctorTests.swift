@@ -45,7 +45,11 @@ import TipJarTerminal
         ["TERM": "dumb", "TIPJAR_LANG": "ja"],
         ["! +Full screen +no: ", "- +Mouse +no", "Glyphs +none"]
       ),
-      (["TERM": "nonsense"], ["Full screen +no: .*nonsense"]),
+      (["TERM": "nonsense"], ["Full screen +no: .*nonsense", "- +Terminfo entry +no"]),
+      (
+        ["TERM": "xterm-nobody-has-it"],
+        ["Full screen +yes", "Terminfo entry +xterm-256color, in place of xterm-nobody-has-it"]
+      ),
       (
         ["TIPJAR_LANG": "pl", "TIPJAR_REDUCED_MOTION": "1", "WT_SESSION": "1"],
         ["Language +pl", "Mouse +yes", "Reduced motion +yes", "Taskbar progress +yes"]
