@@ -1,6 +1,7 @@
 import Testing
 import TipJarDeterminism
-import TipJarTerminal
+
+@testable import TipJarTerminal
 
 /// Bytes of a terminal and what they mean; what is split anywhere means the same.
 struct Sequence: Sendable, CustomTestStringConvertible {
@@ -116,6 +117,12 @@ struct Sequence: Sendable, CustomTestStringConvertible {
     Sequence("\(esc)]11;rgb:fffff/0/0\u{7}"), Sequence("\(esc)[201~"), Sequence("\(esc)[?2026;0$y"),
     Sequence("\(esc)[31~"), Sequence("\(esc)[" + String(repeating: "1;", count: 5_000) + "X"),
     Sequence("\(esc)]0;" + String(repeating: "x", count: 5_000) + "\u{7}"),
+    // Controls inside of a string, BEL too where it is not OSC; CAN and SUB cancel it.
+    Sequence("\(esc)]11;rgb:\ry\ry\(esc)\\"), Sequence("\(esc)P+x\r\u{7}\ny\t\u{3}q\(esc)\\"),
+    Sequence("\(esc)_\ry\u{7}\ry\(esc)\\"), Sequence("\(esc)]11;rgb:f/0/8\u{18}"),
+    Sequence("\(esc)]11;rgb:f/0/8\u{1A}"), Sequence("\(esc)P>|foot(\u{1A}"),
+    // A reply that is too long says nothing, whatever it begins with.
+    Sequence("\(esc)P>|foot(" + String(repeating: "1", count: 400) + ")\(esc)\\"),
   ]
 
   static let broken = [
@@ -123,7 +130,6 @@ struct Sequence: Sendable, CustomTestStringConvertible {
     Sequence(bytes: [0xED, 0xA0, 0x80]), Sequence(bytes: [0xC0, 0xAF]),
     Sequence(bytes: [0xF4, 0x90, 0x80, 0x80]), Sequence(bytes: [0x80, 0x9B]), Sequence("\u{9B}"),
     Sequence("\(esc)[1;\r", .key(Key(.enter))), Sequence("\(esc)[1\(esc)[A", .key(Key(.up))),
-    Sequence("\(esc)]0;x\u{3}", .key(Key(.character("c"), .control))),
     Sequence("\(esc)]0;x\(esc)[B", .key(Key(.down))),
     Sequence("\(esc)\(esc)[A", .key(Key(.escape)), .key(Key(.up))),
     Sequence("\(esc)\u{3}", .key(Key(.escape)), interrupt), Sequence("\(esc)[M!\u{3}", interrupt),
@@ -174,11 +180,58 @@ struct Sequence: Sendable, CustomTestStringConvertible {
     #expect(decoder.timeout().isEmpty)
   }
 
+  /// Nor is the second half of the end, if it comes late.
   @Test func theEndOfAnAnswerThatNeverCameIsNoKey() {
+    for end in ["\\", ""] {
+      var decoder = InputDecoder()
+      _ = decoder.feed("\u{1B}]11;rgb:0/0/0\u{1B}".utf8)
+      #expect(decoder.patience == .milliseconds(25))
+      #expect(decoder.timeout().isEmpty && decoder.patience == nil)
+      #expect(decoder.feed("\(end)k".utf8) == [.key(Key(.character("k")))])
+    }
+  }
+
+  private static let introducers = ["]", "P", "_", "^", "X"]
+
+  /// Whatever is in a string of the terminal, and wherever it is split, none of it is a key.
+  @Test(arguments: introducers, 0..<4 as Range<UInt64>)
+  func noByteOfAStringIsAKey(_ introducer: String, seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let ends: Set<UInt8> = introducer == "]" ? [0x07, 0x18, 0x1A, 0x1B] : [0x18, 0x1A, 0x1B]
+    let inside = (UInt8.min...UInt8.max).filter { !ends.contains($0) }.shuffled(using: &random)
+    let bytes = Array("\u{1B}\(introducer)y\r".utf8) + inside + Array("\ry\u{1B}\\".utf8)
+    for first in bytes.indices {
+      let second = Int.random(in: first...bytes.count, using: &random)
+      var decoder = InputDecoder()
+      for part in [bytes[..<first], bytes[first..<second], bytes[second...]] {
+        #expect(decoder.feed(part).isEmpty, "split at \(first) and \(second)")
+      }
+      #expect(decoder.feed("k".utf8) == [.key(Key(.character("k")))])
+    }
+  }
+
+  /// A string without an end is left by Esc, or by a Ctrl-C after which nothing comes.
+  @Test func aStringThatDoesNotEndIsLeft() {
     var decoder = InputDecoder()
-    _ = decoder.feed("\u{1B}]11;rgb:0/0/0\u{1B}".utf8)
-    #expect(decoder.patience == .milliseconds(25))
-    #expect(decoder.timeout().isEmpty)
+    #expect(decoder.feed("\u{1B}]0;x\rjq\u{3}".utf8).isEmpty)
+    #expect(decoder.patience == .milliseconds(25) && decoder.timeout() == [Self.interrupt])
+    #expect(decoder.feed("\u{1B}Pq\r".utf8).isEmpty && decoder.patience == nil)
+    #expect(decoder.feed("\u{1B}".utf8).isEmpty && decoder.timeout().isEmpty)
+    #expect(decoder.feed("k".utf8) == [.key(Key(.character("k")))])
+  }
+
+  /// While an answer is owed, its start may come in pieces.
+  @Test(arguments: ["]11;rgb:f/0/8\u{1B}\\", "[?62;22c"])
+  func anAnswerThatIsOwedMayComeInPieces(_ rest: String) {
+    var decoder = InputDecoder()
+    decoder.awaitsAnswer = true
+    #expect(decoder.feed("\u{1B}".utf8).isEmpty)
+    #expect(decoder.patience == .milliseconds(25), "Esc works meanwhile")
+    #expect(decoder.timeout() == [.key(Key(.escape))])
+    let events = decoder.feed(rest.utf8)
+    #expect(events.count == 1 && !events.contains(where: \.isTyped), "\(events)")
+    #expect(decoder.feed("\u{1B}]".utf8).isEmpty && decoder.patience == .seconds(1))
+    #expect(decoder.feed("0;x\u{7}".utf8).isEmpty && decoder.patience == nil)
   }
 
   /// The bytes after the start of a paste, the wait, and the events; Ctrl-C counts soon if nothing

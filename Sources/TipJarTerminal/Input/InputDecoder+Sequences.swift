@@ -204,14 +204,16 @@ extension InputDecoder {
     }
   }
 
-  /// Decodes a byte of a string. An unexpected control means that it was not a string.
+  /// Decodes a byte of a string. Until its terminator every byte belongs to it, controls too: no
+  /// part of an answer counts as typing. CAN and SUB cancel it, and BEL ends OSC alone.
   mutating func decodeString(_ byte: UInt8) {
+    endsWithInterrupt = byte == 0x03
     switch byte {
-    case 0x07:
+    case 0x07 where stringIntroducer == "]":
       state = .ground
       endString()
+    case 0x18, 0x1A: state = .ground
     case 0x1B: state = .stringEscape
-    case 0x00..<0x20: breakOff(with: byte)
     default: hold(byte)
     }
   }
@@ -225,7 +227,21 @@ extension InputDecoder {
     endString()
   }
 
+  /// Decodes the byte after an ESC that counted already: as the end of a string, or as a key. What
+  /// belonged to it and came late is no key.
+  mutating func decodeLate(_ byte: UInt8, endsString: Bool) {
+    state = .ground
+    switch byte {
+    case UInt8(ascii: "\\") where endsString: break
+    case UInt8(ascii: "[") where !endsString: begin(.control)
+    case _ where !endsString && Self.startsString(byte): decodeEscape(byte)
+    default: decodeGround(byte, alt: false)
+    }
+  }
+
   private mutating func endString() {
+    // A string that was not kept whole says nothing.
+    guard held.count < Self.sequenceLimit else { return }
     switch stringIntroducer {
     case "P": endReport()
     // The reply to a picture that was sent to be loaded and not shown.

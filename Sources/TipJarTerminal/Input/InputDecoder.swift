@@ -20,9 +20,11 @@ public struct InputDecoder: Sendable {
     case console
     /// "CSI M": three bytes of an X10 mouse report.
     case mouse
-    /// OSC, DCS, SOS, PM or APC, up to BEL or ST.
+    /// OSC, DCS, SOS, PM or APC, up to ST, CAN, SUB or any ESC; OSC up to BEL too.
     case string
     case stringEscape
+    /// After an ESC that counted already, because nothing followed it in time.
+    case late(endsString: Bool)
     /// Pasted text, up to its end mark.
     case paste
   }
@@ -41,6 +43,11 @@ public struct InputDecoder: Sendable {
   var keyDown: Key.Code?
   /// A Boolean value that indicates whether the terminal has reported the release of a key.
   var reportsReleases = false
+  /// A Boolean value that indicates whether the terminal owes an answer: what may be the start of one
+  /// is given more time.
+  var awaitsAnswer = false
+  /// A Boolean value that indicates whether the last byte of a string was a Ctrl-C.
+  var endsWithInterrupt = false
   /// The type of the key's event that is being decoded, in kitty's protocol: 2 for a repeat, 3 for
   /// a release.
   var eventType = 1
@@ -69,14 +76,17 @@ public struct InputDecoder: Sendable {
   public init() {}
 
   /// The time without input after which ``timeout()`` decodes the pending bytes: 25 ms for a lone
-  /// ESC, for ESC and a character that starts a sequence, and for a Ctrl-C in an open paste; a
-  /// second for any other open paste. It is nil if nothing is pending.
+  /// ESC, for ESC and a character that starts a sequence, and for a Ctrl-C in an open paste or an
+  /// open string; a second for any other open paste, and for what may be the start of an answer that
+  /// the terminal owes. It is nil if nothing is pending.
   public var patience: Duration? {
     switch state {
     case .escape, .stringEscape: Self.keyPatience
+    case .string where endsWithInterrupt: Self.keyPatience
+    case .string where held.isEmpty && awaitsAnswer: .seconds(1)
     case .control, .singleShift, .string: held.isEmpty ? Self.keyPatience : nil
     case .paste: paste.endsWithInterrupt ? Self.keyPatience : .seconds(1)
-    case .ground, .character, .console, .mouse: nil
+    case .ground, .character, .console, .mouse, .late: nil
     }
   }
 
@@ -97,18 +107,22 @@ public struct InputDecoder: Sendable {
   /// followed within ``patience``.
   public mutating func timeout() -> [InputEvent] {
     guard patience != nil else { return [] }
-    switch state {
-    case .escape: emit(.escape)
+    let ended = state
+    state = .ground
+    switch ended {
+    case .escape:
+      emit(.escape)
+      if awaitsAnswer { state = .late(endsString: false) }
     case .control: emit(.character("["), .alt)
     case .singleShift: emit(.character("O"), .alt)
-    // A reply that does not end: Esc must still work, or this is half of the end on a slow
-    // connection.
-    case .stringEscape: break
+    // A string that does not end: Ctrl-C must still work, and so must Esc, unless this is half of
+    // the end on a slow connection.
+    case .string where endsWithInterrupt: emit(.character("c"), .control)
     case .string: emit(.character(stringIntroducer), .alt)
+    case .stringEscape: state = .late(endsString: true)
     case .paste: endPaste(isOpen: true)
-    case .ground, .character, .console, .mouse: break
+    case .ground, .character, .console, .mouse, .late: break
     }
-    state = .ground
     defer { found.removeAll(keepingCapacity: true) }
     return found
   }
@@ -126,6 +140,7 @@ public struct InputDecoder: Sendable {
     case .mouse: decodeMouse(byte)
     case .string: decodeString(byte)
     case .stringEscape: decodeStringEscape(byte)
+    case .late(let endsString): decodeLate(byte, endsString: endsString)
     case .paste: if paste.append(byte) { endPaste(isOpen: false) }
     }
   }
@@ -196,13 +211,16 @@ public struct InputDecoder: Sendable {
       decodeGround(byte, alt: false)
     case UInt8(ascii: "["): begin(.control)
     case UInt8(ascii: "O"): begin(.singleShift)
-    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"),
-      UInt8(ascii: "_"):
+    case _ where Self.startsString(byte):
       stringIntroducer = Character(Unicode.Scalar(byte))
+      endsWithInterrupt = false
       begin(.string)
     default: decodeGround(byte, alt: true)
     }
   }
+
+  /// Returns true for the byte after ESC that introduces OSC, DCS, SOS, PM or APC.
+  static func startsString(_ byte: UInt8) -> Bool { "]PX^_".utf8.contains(byte) }
 
   /// Decodes the first byte of a UTF-8 character; an invalid one is dropped.
   private mutating func startCharacter(_ byte: UInt8, alt: Bool) {
