@@ -2,7 +2,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "state.h"
@@ -32,12 +31,6 @@ tipjar_status tipjar_look_up(tipjar_terminal *found) {
   return moves ? TIPJAR_STARTED : TIPJAR_TOO_SIMPLE;
 }
 
-static long milliseconds_now(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 bool tipjar_tmux_passes(void) {
   FILE *tmux = popen(
       "exec tmux display-message -p -t \"$TMUX_PANE\" "
@@ -59,10 +52,10 @@ static void quieten(struct termios *settings) {
 }
 
 static int listen_for(char end, uint8_t *answer, int capacity, int milliseconds) {
-  long deadline = milliseconds_now() + milliseconds;
+  long deadline = tipjar_milliseconds_now() + milliseconds;
   int count = 0;
   for (long left = milliseconds; left > 0 && count < capacity && !tipjar_is_leaving();
-       left = deadline - milliseconds_now()) {
+       left = deadline - tipjar_milliseconds_now()) {
     int read = tipjar_wait((int)left) ? tipjar_read(answer + count, capacity - count) : -1;
     if (read == 0) break;
     if (read > 0) count += read;
@@ -77,8 +70,11 @@ int tipjar_query(const char *question, char end, uint8_t *answer, int capacity, 
   if (!isatty(STDOUT_FILENO) || tipjar_open_signals(true) < 0) return 0;
   ssize_t length = (ssize_t)strlen(question);
   int count = 0;
-  if (tipjar_apply_settings(quieten) && write(STDOUT_FILENO, question, (size_t)length) == length)
+  if (tipjar_apply_settings(quieten) && write(STDOUT_FILENO, question, (size_t)length) == length) {
+    tipjar_await(TIPJAR_ATTRIBUTES);
     count = listen_for(end, answer, capacity, milliseconds);
+    if (count > 0 && answer[count - 1] == (uint8_t)end) tipjar_await(0);
+  }
   tipjar_restore();
   tipjar_close_signals();
   tipjar_send_rest_again();

@@ -58,8 +58,14 @@ bool tipjar_apply_settings(void (*change)(struct termios *settings)) {
   return !problem;
 }
 
-void tipjar_restore(void) {
+void tipjar_restore_sight(void) {
   if (atomic_exchange(&tipjar.up, false)) write_restoring();
+}
+
+/* The answers are read before the terminal echoes again. */
+void tipjar_restore(void) {
+  tipjar_restore_sight();
+  if (atomic_load(&tipjar.taken)) tipjar_drain();
   if (atomic_exchange(&tipjar.taken, false))
     while (set_termios(&tipjar.shell) == EINTR) continue;
 }

@@ -145,15 +145,22 @@ tipjar_status tipjar_start(const tipjar_options *options, tipjar_terminal *found
 }
 
 /* The prepared bytes restore the terminal; endwin only keeps the state of curses right. */
-static void leave(void) {
+static void leave_sight(void) {
   if (!isendwin()) endwin();
   tipjar_discard();
+  tipjar_restore_sight();
+}
+
+static void leave(void) {
+  leave_sight();
   tipjar_restore();
   tipjar_return_stderr();
 }
 
 void tipjar_stop(void) {
   if (!screen) return;
+  leave_sight();
+  tipjar_drain();
   if (atomic_load(&tipjar.taken) && !tipjar_ends_in_background()) tcflush(tipjar.input, TCIFLUSH);
   leave();
   tipjar_forget_log();

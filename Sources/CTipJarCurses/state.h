@@ -53,6 +53,13 @@ void tipjar_set_restoring(const char *bytes, size_t count);
 bool tipjar_apply_settings(void (*change)(struct termios *settings));
 void tipjar_restore(void);
 
+/* Restores what is seen, and not yet the settings. */
+void tipjar_restore_sight(void);
+
+/* answers.c: reads the answers that the terminal owes. Safe in a signal handler. */
+void tipjar_drain(void);
+long tipjar_milliseconds_now(void);
+
 /* entry.c: opens the entry of terminfo for TERM, or another that fits. */
 bool tipjar_open_entry(bool (*open)(const char *name));
 

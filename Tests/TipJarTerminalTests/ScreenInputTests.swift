@@ -6,24 +6,33 @@ import Testing
   /// Until the terminal has answered, leaving waits for it.
   @Test func anAnswerIsAwaitedUntilItComes() {
     var input = ScreenInput()
-    #expect(!input.isAwaitingAttributes)
-    input.isAwaitingAttributes = true
+    input.awaited = .attributes
     for (bytes, awaits) in [("q", true), ("\u{1B}[?62;", true), ("22c", false), ("q", false)] {
       _ = input.decode(Array(bytes.utf8)[...])
-      #expect(input.isAwaitingAttributes == awaits, "\(bytes.debugDescription)")
+      #expect(input.awaited == (awaits ? .attributes : []), "\(bytes.debugDescription)")
     }
   }
 
   /// tmux passes on the question for the background; the reply has no end of its own.
   @Test func aBackgroundThatTmuxPassesOnIsAwaitedUntilItComes() {
     var input = ScreenInput()
-    input.isAwaitingBackground = true
+    input.awaited = .background
     for (bytes, awaits) in [
       ("\u{1B}[?62;22c", true), ("\u{1B}]11;rgb:ffff/", true), ("ffff/ffff\u{1B}\\", false),
     ] {
       _ = input.decode(Array(bytes.utf8)[...])
-      #expect(input.isAwaitingBackground == awaits, "\(bytes.debugDescription)")
+      #expect(input.awaited == (awaits ? .background : []), "\(bytes.debugDescription)")
     }
+  }
+
+  /// On leaving, the rest of an answer is read and dropped.
+  @Test func anAnswerThatWasCutByAStopIsForgotten() {
+    var input = ScreenInput()
+    input.awaited = .attributes
+    _ = input.decode(Array("\u{1B}]11;rgb:ff".utf8)[...])
+    input.restart(awaiting: [])
+    #expect(input.awaited == [])
+    #expect(input.decode(Array("k".utf8)[...]) == [.key(Key(.character("k")))])
   }
 
   /// OPEN's program gets the release of the key that started it.
@@ -70,7 +79,23 @@ import Testing
     input.append([UInt8](repeating: UInt8(ascii: "j"), count: 10_000)[...])
     var parts: [Int] = []
     while input.hasRest { parts.append(input.decodeRest().count) }
-    #expect(parts == [4096, 4096, 1808])
+    #expect(parts == Array(repeating: 1024, count: 9) + [784])
+  }
+
+  /// It is found however far behind, without looking at any byte twice: a long paste full of it is
+  /// read as quickly as another.
+  @Test(.timeLimit(.minutes(1))) func controlCIsFoundFarBehind() {
+    var input = ScreenInput()
+    let paste = Array("\u{1B}[200~\(String(repeating: "pasted\u{3}", count: 70_000))".utf8)
+    for start in stride(from: 0, to: paste.count, by: 4096) {
+      input.append(paste[start..<min(start + 4096, paste.count)])
+      #expect(input.decodeRest() == [])
+    }
+    input.append(
+      Array("\u{1B}[201~\(String(repeating: "\u{301}", count: 200_000))\u{3}k".utf8)[...])
+    #expect(input.decodeRest().last == Self.interrupt)
+    #expect(input.decodeRest() == [.key(Key(.character("k")))])
+    #expect(!input.hasRest)
   }
 
   // MARK: A screen that records

@@ -193,6 +193,16 @@ void tipjar_use_progress(bool known);
 /* Writes a question to the terminal, if the screen is up. */
 void tipjar_ask(const char *question);
 
+/* Bits of the answers that the terminal owes: to a question about its attributes (DA1), which ends those
+ * before it, and about its background, which tmux has passed on. */
+enum { TIPJAR_ATTRIBUTES = 1, TIPJAR_BACKGROUND = 2 };
+
+/* Sets the answers that are owed. Every way out reads them, for at most a second, so that the shell does
+ * not get them. */
+void tipjar_await(unsigned answers);
+/* Returns them; none after seconds without an answer, since it will not come. */
+unsigned tipjar_awaited(void);
+
 /* Asks tmux whether it passes sequences on to the terminal (allow-passthrough) and the terminal's
  * answers to this pane, which has to be the active one: otherwise another program gets them as
  * typed text. False where tmux does not answer. */

@@ -143,6 +143,20 @@ struct ScreenOutput {
 
   func ask(_ question: String) { if isOpen { unsafe tipjar_ask(question) } }
 
+  /// Asks a question; these answers are owed then.
+  func ask(_ question: String, awaiting answers: AwaitedAnswers) {
+    guard isOpen else { return }
+    tipjar_await(answers.rawValue)
+    ask(question)
+  }
+
+  /// The answers that every way out reads, so that the shell does not get them. An answer that does
+  /// not come for seconds is not among them.
+  var awaited: AwaitedAnswers {
+    get { AwaitedAnswers(rawValue: tipjar_awaited()) }
+    nonmutating set { if isOpen { tipjar_await(newValue.rawValue) } }
+  }
+
   mutating func suspend() {
     guard isOpen else { return }
     tipjar_suspend()

@@ -135,7 +135,7 @@ public final class TerminalScreen: Screen {
   /// colours may have changed; one answer is enough for many reports. Replies arrive as
   /// `.background`, `.colorDepth`, `.program` and `.deviceAttributes` events, if at all.
   public func requestBackground() {
-    asksAgain = input.isAwaitingAttributes
+    asksAgain = input.awaited.contains(.attributes)
     let type = Self.variable("TERM") ?? ""
     guard !asksAgain,
       let question = Self.question(terminal: type, colors: asksForColors)
@@ -144,14 +144,13 @@ public final class TerminalScreen: Screen {
     // tmux up to 3.3 does not know the terminal's background, but may pass the question on.
     let isInTmux = type.hasPrefix("tmux") || type.hasPrefix("screen")
     guard isInTmux, Self.variable("TMUX") != nil, tipjar_tmux_passes() else { return }
-    input.isAwaitingBackground = true
-    output.ask(Self.questionThroughTmux)
+    ask(Self.questionThroughTmux, for: .background)
   }
 
   /// Asks once, after the answer that is awaited, for the name of the terminal's program, and then
   /// for a picture to be loaded, if the program is known to show placeholders.
   private func requestMore() {
-    guard input.decoder.answersModes, !input.isAwaitingAttributes else { return }
+    guard input.decoder.answersModes, !input.awaited.contains(.attributes) else { return }
     if !hasAskedForName {
       hasAskedForName = true
       ask(Self.questionAboutProgram)
@@ -161,26 +160,23 @@ public final class TerminalScreen: Screen {
     }
   }
 
-  private func ask(_ question: String) {
-    input.isAwaitingAttributes = true
-    output.ask(question)
+  private func ask(_ question: String, for answer: AwaitedAnswers = .attributes) {
+    input.awaited.insert(answer)
+    output.ask(question, awaiting: input.awaited)
   }
 
   /// Stops the whole foreground job until it is continued, and returns the terminal to the shell in
   /// the meantime. The next frame is written completely.
   public func suspend() {
-    input.drain()
     output.suspend()
-    input.decoder.keyDown = nil
+    input.restart(awaiting: output.awaited)
   }
 
   /// Gives the terminal to a program until it ends and Enter is typed. The next frame is written
   /// completely.
   public func run(_ program: String, then line: String) {
-    input.drain()
     output.run(program, then: line)
-    input.drain()
-    input.decoder.keyDown = nil
+    input.restart(awaiting: output.awaited)
   }
 
   /// Restores the terminal, and ends ``events``. Nothing is shown afterwards; repeated calls do
@@ -191,7 +187,6 @@ public final class TerminalScreen: Screen {
     for reader in readers { reader.cancel() }
     pending.cancel()
     rest.cancel()
-    input.drain()
     output.close()
     continuation.finish()
   }
@@ -213,10 +208,12 @@ public final class TerminalScreen: Screen {
   }
 
   private func readInput() {
+    input.decoder.awaitsAnswer = !output.awaited.isEmpty
     let events = input.read()
+    output.awaited = input.awaited
     deliver(events)
     if events.contains(where: { $0 == .focus(true) || $0 == .colorScheme }) { requestBackground() }
-    if asksAgain, !input.isAwaitingAttributes { requestBackground() }
+    if asksAgain, !input.awaited.contains(.attributes) { requestBackground() }
     if input.decoder.knowsSynchronizedOutput { output.isSynchronized = true }
     if input.decoder.knowsColorScheme { output.use(.colorScheme) }
     for case .program(let program) in events { use(program) }
@@ -277,7 +274,7 @@ public final class TerminalScreen: Screen {
       }
       if signal == .resume {
         output.resume()
-        input.decoder.keyDown = nil
+        input.restart(awaiting: output.awaited)
       }
       continuation.yield([.signal(signal)])
       if signal == .resume { readSize() }

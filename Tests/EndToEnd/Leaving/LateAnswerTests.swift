@@ -25,6 +25,23 @@ extension EndToEnd {
       #expect(try shell.lineThatTheShellReads() == "mine")
     }
 
+    /// On a slow connection they come long after it was told to leave, by a key or by a signal.
+    @Test(arguments: [WayOut.q, .terminate, .quit, .segmentationFault])
+    func answersThatComeMuchLater(way: WayOut) throws {
+      let shell = try LeavingShell(Storefront.command(in: folder))
+      let program = shell.program
+      program.answers = .held
+      try program.wait("the questions") { _ in !program.heldAnswers.isEmpty }
+      if let signal = way.signal, let id = shell.id { kill(id, signal) } else { program.type("q") }
+      try program.wait("the shell's screen") { !$0.isAlternate }
+      let end = ContinuousClock.now + .milliseconds(700)
+      while ContinuousClock.now < end { program.read(within: .milliseconds(20)) }
+      program.write(program.heldAnswers)
+      try program.wait(for: "left \(way.status)")
+      #expect(try shell.lineThatTheShellReads() == "mine")
+      #expect(shell.leftovers == [])
+    }
+
     /// The replies come while it is leaving, which begins by disabling mouse reports: it waits
     /// there until they have come.
     @Test func answersThatComeWhileItLeaves() throws {
