@@ -1,5 +1,6 @@
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <time.h>
@@ -35,6 +36,46 @@ static void forward(int signal) {
   errno = saved;
 }
 
+/* The stops that the terminal sends to a job in the background. Sent by another process, they come to one
+ * that has the terminal, and are passed on like Ctrl-Z. */
+static const int terminal_stops[] = {SIGTTIN, SIGTTOU};
+enum { TERMINAL_STOPS = sizeof terminal_stops / sizeof *terminal_stops };
+
+static bool was_sent_by_process(const siginfo_t *info) {
+  return info->si_code <= 0 || info->si_code == SI_USER;
+}
+
+static void stop_here(int signal) {
+  int saved = errno;
+  struct sigaction ours;
+  sigset_t set;
+  sigemptyset(&set);
+  sigaddset(&set, signal);
+  sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, &ours);
+  kill(getpid(), signal);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+  if (!leaving) sigaction(signal, &ours, NULL);
+  errno = saved;
+}
+
+static void stop_for_terminal(int signal, siginfo_t *info, void *context) {
+  (void)context;
+  if (was_sent_by_process(info))
+    forward(SIGTSTP);
+  else
+    stop_here(signal);
+}
+
+/* Ignored ones stay ignored. */
+static void replace_terminal_stops(bool ours) {
+  struct sigaction before, action = {.sa_handler = SIG_DFL};
+  if (ours) action = (struct sigaction){.sa_sigaction = stop_for_terminal, .sa_flags = SA_SIGINFO};
+  for (int i = 0; i < TERMINAL_STOPS; i++) {
+    sigaction(terminal_stops[i], NULL, &before);
+    if (before.sa_handler != SIG_IGN) sigaction(terminal_stops[i], &action, NULL);
+  }
+}
+
 static bool open_pipe(void) {
   if (pipe(ends) < 0) return false;
   for (int i = 0; i < 2; i++) {
@@ -57,11 +98,13 @@ int tipjar_open_signals(bool screen) {
     /* Signals that are ignored from the start (nohup, a shell without jobs) stay ignored. */
     if (previous[i].sa_handler != SIG_IGN) sigaction(handled[i], &action, NULL);
   }
+  if (screen) replace_terminal_stops(true);
   return ends[0];
 }
 
 /* The pipe stays for the next start: a handler may be in the middle of its write. */
 void tipjar_close_signals(void) {
+  if (caught == HANDLED) replace_terminal_stops(false);
   for (; caught > 0; caught--) sigaction(handled[caught - 1], &previous[caught - 1], NULL);
 }
 
