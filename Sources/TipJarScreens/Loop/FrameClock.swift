@@ -1,10 +1,18 @@
+import Synchronization
 package import TipJarMachines
 import TipJarTerminal
 
-/// The clock of frames: the machines' instants, and a timer based on them.
+/// The clock of frames: the machines' instants, and a timer based on them. It stands still while the
+/// program is stopped.
 package struct FrameClock: Sendable {
   private let elapsed: @Sendable () -> Duration
   let makeTimer: @MainActor @Sendable (@escaping @MainActor () -> Void) -> any FrameTimer
+  private let skipped = Skipped()
+
+  private final class Skipped: Sendable {
+    /// In nanoseconds.
+    let time = Mutex<Int64>(0)
+  }
 
   package init() {
     let origin = ContinuousClock.now
@@ -22,5 +30,14 @@ package struct FrameClock: Sendable {
     self.makeTimer = makeTimer
   }
 
-  package var now: Instant { Instant(nanoseconds: elapsed().nanoseconds) }
+  package var now: Instant {
+    Instant(nanoseconds: elapsed().nanoseconds - skipped.time.withLock { $0 })
+  }
+
+  /// Goes on from an instant: the time since then does not count. Does nothing for one that is yet to
+  /// come.
+  package func skip(from instant: Instant) {
+    let passed = now - instant
+    if passed > 0 { skipped.time.withLock { $0 += passed } }
+  }
 }

@@ -17,7 +17,7 @@ package final class FramePacer {
   /// The earliest moment of the next frame that does not respond to input.
   private var earliest: Instant { due.advanced(by: Self.interval) }
   /// The moment for which the timer is set.
-  private var planned: Instant?
+  private(set) var planned: Instant?
   /// The request made while requests are held; nil while they are not.
   private var held: FrameUrgency?
 

@@ -23,7 +23,7 @@ package struct Services: Sendable {
     /// Creates clocks in real time, at the rate of the settings.
     package init(_ settings: Settings) {
       store = LiveStoreClock(rate: settings.rate, sleeper: TimerClock())
-      downloads = RateClock(TimerClock(), rate: settings.rate)
+      downloads = RateClock(RunningClock(TimerClock()), rate: settings.rate)
       isLive = true
     }
 

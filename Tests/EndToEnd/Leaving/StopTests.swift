@@ -133,13 +133,36 @@ extension EndToEnd {
       #expect(!shell.program.text.contains("Error"))
     }
 
+    /// What is simulated stands still while nothing runs, whatever stopped it.
+    @Test(arguments: [true, false]) func aStoppedDownloadStandsStill(byKey: Bool) throws {
+      let shell = try JobShell(
+        running: PTYProcess.printingID(
+          of: Storefront.command(in: folder, rate: 0.2)))
+      let program = shell.program
+      try program.focus("Margin")
+      program.send(.space)
+      try program.waitForProgress(of: "Margin")
+      if byKey { try shell.stop() } else { try shell.stopUncaught() }
+      let before = try #require(program.screen.percentage(of: "Margin") ?? 1)
+      let end = ContinuousClock.now + .seconds(5)
+      while ContinuousClock.now < end { program.read(within: .milliseconds(100)) }
+      try shell.goOn()
+      try program.waitForProgress(of: "Margin")
+      let after = try #require(program.screen.percentage(of: "Margin"))
+      // Five seconds at this rate are 7 % of the slowest download, and 20 % of the fastest.
+      #expect(after - before < 7, "\(before) % and \(after) %")
+      try shell.leave()
+    }
+
     /// `kill -TSTP` from another terminal stops and continues it like Ctrl-Z, repeatedly, and a
-    /// fault after it is reported and logged.
-    @Test func aStopFromOutsideIsTheSame() throws {
+    /// fault after it is reported and logged. The stops of a background job, sent to one that has
+    /// the terminal, are the same.
+    @Test(arguments: [SIGTSTP, SIGTTIN, SIGTTOU])
+    func aStopFromOutsideIsTheSame(signal: Int32) throws {
       let shell = try JobShell(storefrontIn: folder)
       let (program, id) = (shell.program, try #require(shell.program.printedID))
       for round in 1...2 {
-        kill(id, SIGTSTP)
+        kill(id, signal)
         try shell.waitForPrompt()
         #expect(program.isCooked)
         #expect(ModePairs(program.output).on == [], "\(round)")

@@ -118,4 +118,17 @@ import TipJarMachines
     pacer.release()
     #expect(count.frames == 1)
   }
+
+  /// What is shown for a time is shown for as long after a stop.
+  @Test func theClockStandsStillDuringAStop() {
+    let frames = FrameClock(clock)
+    clock.advance(by: .seconds(3))
+    let left = frames.now
+    clock.advance(by: .seconds(8))
+    frames.skip(from: left)
+    #expect(frames.now == left)
+    frames.skip(from: left.advanced(by: .seconds(1)))
+    clock.advance(by: .seconds(1))
+    #expect(frames.now == left.advanced(by: .seconds(1)))
+  }
 }
