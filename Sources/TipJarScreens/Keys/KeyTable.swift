@@ -43,7 +43,9 @@ package struct KeyTable: Sendable {
 
   /// Returns the command of a key in a context and a place; nil for none.
   package func command(for key: Key, in context: KeyContext, at place: Place = .tips) -> Command? {
-    rows(in: context, at: place).first { $0.keys.contains(key) }?.command
+    rows.first {
+      $0.keys.contains(key) && $0.contexts.contains(context) && $0.places.contains(place)
+    }?.command
   }
 
   /// Returns the rows for each word, in the order of the words' first rows.

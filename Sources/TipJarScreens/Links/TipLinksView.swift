@@ -47,7 +47,7 @@ package struct TipLinksView: ProgramView {
     case .pointer(let pointer): [.pointer(pointer)]
     case .wheel(let notches, _): [.wheel(rows: notches * (links.context == .list ? 3 : 1))]
     case .scrolled(.scrollbar(let part), let top): [.scrolled(part, to: top)]
-    case .scrolled, .paste: []
+    case .scrolled, .text: []
     case .resized: [.resized]
     case .focusLost: [.focusLost]
     case .suspend: [.command(.suspend)]

@@ -18,6 +18,8 @@ package protocol ProgramView<P>: Sendable {
   /// Returns the events to handle before the frame of `now`, such as the lines of a wrapped text.
   func eventsBeforeFrame(of program: P, size: Size, at now: Instant) -> [P.Event]
   func events(for input: ProgramInput<P.HitTarget>, in program: P) -> [P.Event]
+  /// Returns the letter that a key types; nil where it does not type one.
+  func letter(of key: Key, in program: P) -> Character?
   /// Returns the window's title and progress; nil to leave both unchanged.
   func status(of program: P) -> WindowStatus?
   /// Returns the line of a notification about an event that was handled while the window was not in
@@ -27,6 +29,7 @@ package protocol ProgramView<P>: Sendable {
 
 extension ProgramView {
   package func alert(after event: P.Event, in program: P) -> String? { nil }
+  package func letter(of key: Key, in program: P) -> Character? { nil }
 }
 
 /// An effect of a program: a request to the screen, which the loop performs, or work.
@@ -60,8 +63,8 @@ package enum FrameUrgency: Comparable, Sendable {
 package enum ProgramInput<HitTarget: Hashable & Sendable>: Equatable, Sendable {
   /// A key. `isRepeat` is nil if the terminal does not report whether it is held.
   case key(Key, isRepeat: Bool? = nil)
-  /// Pasted text, cleaned of controls.
-  case paste(String)
+  /// Text that was pasted, or typed into a field by letters that were read together.
+  case text(String)
   /// A mouse button, or the pointer during a press.
   case pointer(Press.Pointer<HitTarget>)
   /// The wheel turned by notches over a column; negative is up.

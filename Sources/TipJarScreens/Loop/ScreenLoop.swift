@@ -147,7 +147,10 @@ package final class ScreenLoop<View: ProgramView> {
 
   private func leave(_ body: () -> Void) {
     pacer.stop()
+    let left = clock.now
     body()
+    // Messages and animations stand still for as long as nobody sees them.
+    clock.skip(from: left)
     // Until it is reported, the focus is unknown.
     isBehind = false
     send(.focusLost)
@@ -177,7 +180,17 @@ package final class ScreenLoop<View: ProgramView> {
     if idleLimit != nil, inputs.contains(where: \.isTyped) { lastInput = clock.now }
     pacer.hold()
     batch = []
-    for input in inputs where ending == nil { handle(input) }
+    var typed = ""
+    for input in inputs where ending == nil {
+      // Letters that were read together are one text, which costs as much as one of them.
+      if case .key(let key, _) = input, let letter = view.letter(of: key, in: program) {
+        typed.append(letter)
+      } else {
+        type(&typed)
+        handle(input)
+      }
+    }
+    type(&typed)
     let work = batch ?? []
     batch = nil
     guard ending == nil else { return }
@@ -186,26 +199,39 @@ package final class ScreenLoop<View: ProgramView> {
     screen.resumeInput()
   }
 
+  private func type(_ text: inout String) {
+    guard !text.isEmpty else { return }
+    noteKey()
+    send(.text(text))
+    text = ""
+  }
+
+  /// Notes that the window is in front. What the key opens is not being dragged.
+  private func noteKey() {
+    isBehind = false
+    grip.letGo()
+  }
+
   private func handle(_ input: InputEvent) {
     switch input {
     case .key(let key, let isRepeat):
-      isBehind = false
-      // The event may open another list, which is not being dragged.
-      grip.letGo()
+      noteKey()
       guard key.modifiers == .alt, case .character = key.code else {
         return send(.key(key, isRepeat: isRepeat))
       }
       // No key has Alt. tmux sends Escape and a key after it together, as if they were one.
       for key in [Key(.escape), Key(key.code)] { send(.key(key)) }
     case .mouse(let mouse): handle(mouse)
-    case .paste(let text): send(.paste(text))
+    case .paste(let text): send(.text(text))
     case .focus(let hasFocus):
       isBehind = !hasFocus
       if !hasFocus { send(.focusLost) }
     case .resize(let size): send(.resized(size))
     case .signal(.suspend): send(.suspend)
     case .signal(.resume):
-      // After a stop that could not be caught, the screen was left to the shell.
+      // After a stop that could not be caught, the screen was left to the shell. It began before the
+      // frame that was planned for its time.
+      pacer.planned.map(clock.skip)
       screen.invalidate()
       pacer.request(.changed)
     case .signal(let signal): end(.signal(signal))

@@ -131,8 +131,8 @@ extension ShopView: ProgramView {
   package func events(for input: ProgramInput<HitTarget>, in shop: Shop) -> [Shop.Event] {
     switch input {
     case .key(let key, let isRepeat): [event(for: key, isRepeat, in: shop)]
-    case .paste(let text):
-      // Pasted text is typed into text fields; elsewhere it does nothing.
+    case .text(let text):
+      // Text goes into the field that has the focus; without one it does nothing.
       shop.context.takesText ? [.typed(TextCleaner.cleaned(text, limit: Shop.textLimit))] : []
     case .pointer(let pointer): [.pointer(pointer)]
     case .wheel(let notches, let column): [.wheel(rows: notches * shop.wheelStep, column: column)]
@@ -144,13 +144,21 @@ extension ShopView: ProgramView {
     }
   }
 
+  /// A letter goes into a field of text, where no letter is a command.
+  package func letter(of key: Key, in shop: Shop) -> Character? {
+    guard case .character(let letter) = key.code, key.modifiers.subtracting(.shift).isEmpty,
+      shop.context.takesText
+    else { return nil }
+    return letter
+  }
+
   private func event(for key: Key, _ isRepeat: Bool?, in shop: Shop) -> Shop.Event {
     if let command = keys.command(for: key, in: shop.context, at: shop.place) {
       return .command(command, isRepeat: isRepeat)
     }
-    guard case .character(let character) = key.code else { return .deadKey }
-    let isText = shop.context.takesText && key.modifiers.subtracting(.shift).isEmpty
-    return isText ? .typed(String(character)) : .otherKey
+    if let letter = letter(of: key, in: shop) { return .typed(String(letter)) }
+    if case .character = key.code { return .otherKey }
+    return .deadKey
   }
 }
 

@@ -86,6 +86,19 @@ extension EndToEnd {
       Flood("letters on the help", ["?"], sight: "Ctrl-L", "abcdfijkl", count: 60_000),
     ]
 
+    /// Marks and joiners, which add nothing to a text, and letters.
+    @Test(arguments: [("\u{301}", 100_000), ("\u{200D}", 47_000), ("abcdefghij", 20_000)])
+    func controlCDoesNotWaitForAFlood(_ text: String, count: Int) throws {
+      let program = try Storefront.open(in: folder)
+      for keys in ["/", "x"] { program.type(keys) }
+      try program.wait(for: "x")
+      try program.flood(Array(String(repeating: text, count: count).utf8))
+      let sent = ContinuousClock.now
+      program.send(.control("c"))
+      #expect(try program.waitForExit() == .status(0))
+      #expect(ContinuousClock.now - sent < .milliseconds(500) * TestEnvironment.patience)
+    }
+
     @Test(arguments: TestEnvironment.some(3, of: floods))
     func aFloodCostsNoMemoryAndFewFrames(flood: Flood) throws {
       let program = try open(in: folder, flood)
