@@ -147,7 +147,7 @@ import TipJarVocabulary
   }
 
   /// Programs that nothing can check are named before they are fetched, each on the screen, too.
-  @MainActor @Test func whatCannotBeCheckedIsAskedAbout() {
+  @MainActor @Test func aFileWithoutAChecksumNeedsConfirmation() {
     var app = Self.app
     #expect(!Texts.sample.question([app], into: ["/a"]).contains("checksum"))
     let consent = HostConsent()

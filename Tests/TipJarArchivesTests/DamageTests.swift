@@ -26,7 +26,7 @@ import TipJarVocabulary
   }
 
   @Test(arguments: filters)
-  func whatIsCutOffIsDamaged(_ filter: String) throws {
+  func aTruncatedArchiveIsDamaged(_ filter: String) throws {
     let bytes = try packed(filter)
     // Of the zeros at the end of a tar archive any number may be missing.
     let end = filter == "cat" ? 22_016 : bytes.count
@@ -42,7 +42,7 @@ import TipJarVocabulary
   /// A changed byte in the middle of random data, which no format notices but by its checksum; tar
   /// itself has none of contents.
   @Test(arguments: filters.dropFirst())
-  func whatIsChangedIsDamaged(_ filter: String) throws {
+  func aChangedArchiveIsDamaged(_ filter: String) throws {
     var bytes = try packed(filter)
     bytes[bytes.count / 2] ^= 0x10
     let error = try Bench().refusal(bytes)
@@ -96,7 +96,7 @@ import TipJarVocabulary
     ("7z\u{BC}\u{AF}", .archive("it is neither an archive that can be unpacked nor a program")),
     ("MZ\u{90}", .archive("it is neither an archive that can be unpacked nor a program")),
   ])
-  func whatIsNoArchiveIsRefused(text: String, error: DownloadFailure) throws {
+  func aFileThatIsNoArchiveIsRefused(text: String, error: DownloadFailure) throws {
     #expect(try Bench().refusal(Array(text.utf8)) == error)
   }
 

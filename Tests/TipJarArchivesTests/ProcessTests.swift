@@ -61,7 +61,7 @@ import TipJarVocabulary
     ("kill -SEGV $$", .archive("the process that unpacks was ended by signal 11")),
     ("exit 3", .archive("the process that unpacks ended with status 3")),
   ])
-  func whatIsThereCountsWhateverIsReported(script: String, error: DownloadFailure) async throws {
+  func receivedBytesCountWhateverIsReported(script: String, error: DownloadFailure) async throws {
     let bench = try Bench()
     _ = try bench.write([1])
     #expect(try await unpack(bench, program: try impostor(script, bench)) == error)

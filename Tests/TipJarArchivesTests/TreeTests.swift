@@ -126,7 +126,7 @@ import TipJarVocabulary
     (Self.program(loader: "/bin/sh", glibc: "GLIBC_2.38"), "needs glibc 2.38, and here is 2.36"),
     (Array("#!/no/such/program -x\n".utf8), "needs /no/such/program, which is not here"),
   ])
-  func whatCannotRunSaysWhy(bytes: [UInt8], reason: String) throws {
+  func anImpossibleCommandExplainsTheReason(bytes: [UInt8], reason: String) throws {
     #expect(try commands([("a", bytes)]) == "\(DownloadFailure.cannotRun("a " + reason))")
   }
 

@@ -29,7 +29,7 @@ import TipJarJSON
     (#"{"apps": {}}"#, "c:1:10: apps: expected an array of apps, found an object"),
     ("[null]", "c:1:2: [0]: expected an object, found null; write an object here"),
   ])
-  func whatIsNoCatalogueIsNamedWithItsPlace(json: String, message: String) {
+  func malformedCataloguesAreReportedWithTheirPlace(json: String, message: String) {
     expect(Data(json.utf8), message)
   }
 

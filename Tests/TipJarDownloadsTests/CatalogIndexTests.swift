@@ -102,7 +102,7 @@ import TipJarVocabulary
     ("uber", "Über über", [0..<4, 5..<9]), ("ss", "Straße", [4..<5]), ("an", "Lantern", [1..<3]),
     ("z", "Lantern", []), ("", "Lantern", []), ("aa", "aaa", [0..<2]),
   ])
-  func whatIsFoundIsReportedInCharacters(_ needle: String, _ text: String, _ ranges: [Range<Int>]) {
+  func matchesAreReportedInCharacters(_ needle: String, _ text: String, _ ranges: [Range<Int>]) {
     var folding = Folding()
     let bytes = folding.folded(needle)
     #expect(folding.ranges(of: bytes, in: text) == ranges)

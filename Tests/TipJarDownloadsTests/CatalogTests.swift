@@ -55,7 +55,7 @@ import Testing
           description: "x", failsOnce: "why", initially: .outdated))
   }
 
-  @Test func whatIsEncodedIsReadAgain() throws {
+  @Test func encodedTextIsDecodedAgain() throws {
     let data = try JSONEncoder().encode(Array(Catalog.builtIn.apps))
     #expect(try Catalog(json: data, name: "again") == Catalog.builtIn)
   }

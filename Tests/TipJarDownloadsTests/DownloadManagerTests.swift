@@ -88,7 +88,7 @@ import TipJarDeterminism
     }
   }
 
-  @Test func whatWaitsCanBeCancelledAndPaused() async {
+  @Test func queuedDownloadsCanBeCancelledAndPaused() async {
     var rig = await Rig([.sample("a"), .sample("b"), .sample("c")], limit: 1)
     for id in ["a", "b", "c"] { await rig.manager.download(id, attempt: 1) }
     await rig.manager.cancel("b", attempt: 1)
@@ -234,7 +234,7 @@ import TipJarDeterminism
     }
   }
 
-  @Test func whatWaitsAgainAfterItsCancelStartsOnce() async {
+  @Test func aDownloadQueuedAgainAfterItsCancelStartsOnce() async {
     var rig = await Rig(["a", "b", "c"].map { .sample($0) }, limit: 2)
     for id in ["a", "b", "c"] { await rig.manager.download(id, attempt: 1) }
     await rig.manager.cancel("c", attempt: 1)

@@ -8,7 +8,7 @@ import TipJarHTTP
 /// Real downloads against a model: a server whose file changes and whose connections drop, and a
 /// program that is killed. Each byte carries its version, and an installed file has only one.
 @Suite struct FetchModelTests {
-  @Test(arguments: 0..<20) func whatIsInstalledIsAllOfOneVersion(block: Int) {
+  @Test(arguments: 0..<20) func installedFilesAreAllOfOneVersion(block: Int) {
     var ends = (done: 0, failed: 0, joined: 0)
     for seed in block * 100..<block * 100 + 100 {
       var world = World(seed: UInt64(seed))

@@ -188,7 +188,7 @@ import TipJarVocabulary
   }
 
   /// Files that were changed stay when their app is removed; the next installation moves them aside.
-  @Test func whatIsInTheWayIsMovedAside() async throws {
+  @Test func anObstacleIsMovedAside() async throws {
     let place = folder("moss/1")
     let app = App.real(try write("hello"), 5)
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)

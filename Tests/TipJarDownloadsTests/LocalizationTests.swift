@@ -28,7 +28,7 @@ import TipJarVocabulary
     #expect(catalog.apps[0].name == "A")
   }
 
-  @Test func whatIsLeftOutIsTheAppsOwn() throws {
+  @Test func omittedFieldsHaveTheAppsOwnValues() throws {
     let text = Self.app(#"{"de":{"name":"Ä","category":"k"},"pl":{},"ja":{"description":null}}"#)
     let german = try Self.read(text, "de").apps[0]
     #expect(
@@ -63,7 +63,7 @@ import TipJarVocabulary
       #"{"dé":{"name":"B"},"de_é":{"name":"C"}}"#, #"{"de":null}"#, #"{"de":{"name":null}}"#,
       #"{"de":{"failsOnce":"why"}}"#, #"{"\u0064e":{"name":"B"}}"#,
     ], ["de", "pl", "en", "de_AT", ""])
-  func whatIsEncodedIsReadAgain(_ localizations: String, _ language: String) throws {
+  func encodedTextIsDecodedAgain(_ localizations: String, _ language: String) throws {
     let text = Self.app(localizations)
     let catalog = try Self.read(text, language)
     let again = try JSONEncoder().encode(Array(try Self.read(text, nil).apps))

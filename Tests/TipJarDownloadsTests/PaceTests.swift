@@ -69,7 +69,7 @@ import Testing
   }
 
   /// An earlier attempt has left more bytes than that.
-  @Test func whatBreaksBehindItsBytesBreaksAtOnceAndLosesNone() {
+  @Test func anErrorAfterTheBytesIsReportedAtOnceAndLosesNone() {
     let pace = Pace(seed: 3, id: "moss", within: range)
     var transfer = SimulatedTransfer(
       of: .sample(), from: 900_000, pace: pace, breaks: true, at: .zero)

@@ -124,7 +124,7 @@ import TipJarVocabulary
   ]
 
   @Test(arguments: failures)
-  func whatHasNoAppSaysWhy(
+  func aProjectWithoutAnAppExplainsTheReason(
     _ assets: [(String, String?)], _ files: [String: String], _ name: String
   ) async throws {
     let rig = try Rig(files.merging(["latest": Self.release("v1", assets)]) { $1 })
@@ -250,7 +250,7 @@ import TipJarVocabulary
     #expect(record.offer(of: apps[1]) == .none)
   }
 
-  @Test func whatFitsNoComputerHereNamesTheMachineAndTheOthers() async throws {
+  @Test func aReleaseWithoutAMatchingFileNamesTheMachineAndTheOthers() async throws {
     let rig = try Rig(["latest": Self.release("v1", [("r-windows.zip", nil), ("r-darwin", nil)])])
     #expect(
       try await rig.offer().problem?.description

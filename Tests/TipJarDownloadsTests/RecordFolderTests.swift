@@ -35,7 +35,7 @@ import TipJarFiles
     #expect(try files.contents(at: Rig.day).records.isEmpty)
   }
 
-  @Test func whatStaysTheSameIsNotWritten() async throws {
+  @Test func unchangedCellsAreNotWritten() async throws {
     let rig = await Rig([.sample()])
     func number() throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: rig.folder.records + "/moss.json")[
@@ -133,7 +133,7 @@ import TipJarFiles
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }
 
-  @Test func whatCannotTakeItsPlaceLeavesNoDraft() throws {
+  @Test func aFailedReplacementLeavesNoDraft() throws {
     let folder = Folder()
     let path = folder.path + "/file"
     try FileManager.default.createDirectory(

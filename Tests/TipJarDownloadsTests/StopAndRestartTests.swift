@@ -35,7 +35,7 @@ import TipJarDeterminism
   }
 
   @Test(arguments: [false, true])
-  func whatCanBeResumedIsWhatTheFolderHas(_ isGone: Bool) async throws {
+  func resumableDownloadsAreThoseInTheFolder(_ isGone: Bool) async throws {
     let folder = Folder()
     let rig = await Rig([.sample()], in: folder)
     await rig.download(ticks: 4)
@@ -44,7 +44,7 @@ import TipJarDeterminism
     #expect(await rig.manager.resumableCount == (isGone ? 0 : 1))
   }
 
-  @Test func whatIsPastStoppingIsInstalledAtOnce() async {
+  @Test func aDownloadPastStoppingIsInstalledAtOnce() async {
     let folder = Folder()
     var rig = await Rig(apps, in: folder)
     await rig.download("a", ticks: 11)
@@ -86,7 +86,7 @@ import TipJarDeterminism
     #expect(await Rig(apps, in: folder).record() == AppRecord(isOwned: true))
   }
 
-  @Test func whatAnotherProcessDownloadsIsLeftAlone() async throws {
+  @Test func anotherProcessesDownloadIsLeftAlone() async throws {
     let folder = Folder()
     var first = await Rig([.sample()], in: folder)
     var second = await Rig([.sample()], in: folder)
@@ -104,7 +104,7 @@ import TipJarDeterminism
     #expect(await first.said().last?.kind == .paused)
   }
 
-  @Test func whatAnotherProcessDownloadsIsKnownWhileItDoes() async throws {
+  @Test func anotherProcessesDownloadIsKnownWhileItRuns() async throws {
     let folder = Folder()
     let first = await Rig([.sample()], in: folder, duration: .seconds(9) ... .seconds(9))
     let second = await Rig([.sample()], in: folder)
@@ -151,7 +151,7 @@ import TipJarDeterminism
     #expect(!first.manager.isOwn("a.json"))
   }
 
-  @Test func whatIsInstalledIsFreeForOtherProcesses() async {
+  @Test func anInstalledAppIsFreeForOtherProcesses() async {
     let folder = Folder()
     let first = await Rig([.sample()], in: folder)
     let second = await Rig([.sample()], in: folder)

@@ -462,7 +462,7 @@ import TipJarVocabulary
     (.engine("apt-get install libarchive13"), .engine, 2),
     (.file(FileError("write", "x", code: EIO)), .file, 2),
   ])
-  func whatCannotBeUnpackedLeavesNothing(
+  func aFailedUnpackingLeavesNothing(
     _ error: DownloadFailure, _ kind: DownloadFailure.Kind, _ parts: Int
   ) async throws {
     let app = try archive()

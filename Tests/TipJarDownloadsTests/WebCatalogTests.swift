@@ -70,7 +70,7 @@ import TipJarVocabulary
     (200, text("Older", generated: "2026-01-01"), .older),
     (200, text("Long") + String(repeating: " ", count: 600), .tooLarge),
   ])
-  func whatCannotBeReadLeavesTheLastGoodOne(
+  func anUnreadableAnswerKeepsTheLastGoodOne(
     _ status: Int, _ body: String, _ kind: FailureKind
   ) throws {
     let rig = try Rig()

@@ -46,7 +46,7 @@ private func read(_ text: String) throws(JSONError) -> JSONValue {
     ("a\u{1B}[2J", #"a\u{1B}[2J"#), ("\u{9B}31m", #"\u{009B}31m"#), ("\u{202E}x", #"\u{202E}x"#),
     ("a\nb\u{2028}c\u{2029}", #"a\nb\u{2028}c\u{2029}"#), ("日本 é", "日本 é"),
   ])
-  func whatIsQuotedFromAFileIsOneLineWithoutControls(_ text: String, _ quoted: String) {
+  func textQuotedFromAFileIsOneLineWithoutControls(_ text: String, _ quoted: String) {
     #expect(text.escapingControls == quoted)
   }
 

@@ -48,13 +48,13 @@ import TipJarJSON
   @Test(arguments: [
     #"{"id": 1, "name": 2, "size": 3}"#, #"{"_size": 1, "$id": 2}"#, "[1]", "{}",
   ])
-  func whatIsKnownOrSomebodysOwnIsNot(_ text: String) throws {
+  func knownAndPersonalNamesAreNot(_ text: String) throws {
     #expect(try say(text) == nil)
   }
 
   /// A key that is there already was not misspelt.
   @Test(arguments: [#"{"home": 1}"#, #"{"name": 1, "nam": 2}"#])
-  func whereOnlyNearOnesCountFarOnesAreAnothersKeys(_ text: String) throws {
+  func distantAnswersAreKeysIfOnlyNearOnesCount(_ text: String) throws {
     #expect(try sayOfMisspelt(text).said == nil)
     #expect(try say(text) != nil)
   }

@@ -272,7 +272,7 @@ import TipJarLinks
     "links: [{label: \"a\\u202Eb\", url: 'https://a.org'}]":
       "1:17: links[0].label: the text contains a control character or an invisible one; write a short line of text",
   ])
-  func whatIsWrongIsSaidInOneLine(_ text: String, line: String) {
+  func errorsAreOneLine(_ text: String, line: String) {
     #expect(complaints(text, name: "tips.yml") == ["tips.yml:" + line])
   }
 }

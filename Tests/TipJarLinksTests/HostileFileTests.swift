@@ -115,7 +115,7 @@ import TipJarLinks
     ),
   ]
 
-  @Test func whatIsNoFileIsNamed() throws {
+  @Test func aPathThatIsNoFileIsReported() throws {
     try TestEnvironment.withFolder { folder in
       #expect(throws: LinkError.self, performing: { try LinkFile(contentsOf: folder) })
       let missing = #expect(throws: LinkError.self) {

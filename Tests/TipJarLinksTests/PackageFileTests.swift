@@ -111,7 +111,7 @@ import TipJarLinks
       file.links.map(\.address.text) == ["https://example.org/tip?a=1&b=2", "https://ko-fi.com/x"])
   }
 
-  @Test(arguments: mistakes.keys.sorted()) func whatIsWrongIsSaidInOneLine(_ name: String) throws {
+  @Test(arguments: mistakes.keys.sorted()) func errorsAreOneLine(_ name: String) throws {
     for (text, line) in try #require(Self.mistakes[name]) {
       #expect(complaints(text, name: name) == [name + line])
     }

@@ -4,7 +4,7 @@ import TipJarDeterminism
 
 @testable import TipJarMachines
 
-@Suite("Section 2, async action")
+@Suite("Async action")
 struct AsyncActionTests {
   typealias Action = AsyncAction<Int>
   typealias Event = Action.Event

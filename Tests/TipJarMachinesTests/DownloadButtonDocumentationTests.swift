@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: events(0).indices, buttons.indices)
-  func whatTheTableLeavesOutIsDroppedWithItsReason(_ event: Int, _ phase: Int) {
+  func pairsOutsideTheTableAreDroppedWithAReason(_ event: Int, _ phase: Int) {
     let button = Self.buttons[phase].button
     let event = Self.events(button.attempt)[event]
     var after = button

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-@Suite("Section 4, shown against true")
+@Suite("Download button: the look against the state")
 struct DownloadButtonLookTests {
   typealias Look = DownloadButton.Look
 
@@ -169,7 +169,7 @@ struct DownloadButtonLookTests {
     }
   }
 
-  @Test func whatIsInstalledKeepsItsTintAndWhatIsStoppedDoesNot() {
+  @Test func installingKeepsTheTintAndStoppingDoesNot() {
     let installing = slowRing(at: 1).after([.downloaded(1)], at: .ms(2_000))
     #expect(installing.look(at: .ms(5_000)).keepsTint)
     let stopping = slowRing(at: 0.5).after([.stopTapped], at: .ms(2_000))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-@Suite("Section 3, download button")
+@Suite("Download button")
 struct DownloadButtonTests {
   let get = DownloadButton(installed: false)
 

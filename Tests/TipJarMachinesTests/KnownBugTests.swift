@@ -4,7 +4,7 @@ import Testing
 @testable import TipJarMachines
 
 /// Bugs of other implementations, each with a test that this one does not have it.
-@Suite("Section 6, known bugs of others")
+@Suite("Known bugs of other buttons")
 struct KnownBugTests {
   let free = DownloadButton(installed: false)
   var downloading: DownloadButton { free.after([.tapped, .prepared(1), .progressed(1, 0.9)]) }

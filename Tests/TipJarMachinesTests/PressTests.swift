@@ -6,7 +6,7 @@ import TipJarDeterminism
 
 /// A press on one control: every state with every event, and a key that is held. The times are those
 /// of the table of ``PressTrackerTests``.
-@Suite("Section 1, press")
+@Suite("Press")
 struct PressTests {
   typealias Tracker = PressTracker<String>
   typealias Event = Tracker.Event

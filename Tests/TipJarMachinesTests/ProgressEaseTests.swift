@@ -4,7 +4,7 @@ import TipJarDeterminism
 
 @testable import TipJarMachines
 
-@Suite("Section 4, the ring's ease")
+@Suite("Ease of the ring")
 struct ProgressEaseTests {
   /// Returns the value of the curve by bisection, for comparison.
   func reference(_ time: Double) -> Double {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-@Suite("Section 5, tip jar")
+@Suite("Tip jar")
 struct TipJarTests {
   typealias Event = TipJar.Event
   typealias Effect = TipJar.Effect

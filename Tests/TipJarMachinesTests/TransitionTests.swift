@@ -3,7 +3,7 @@ import Testing
 
 @testable import TipJarMachines
 
-@Suite("Section 4, transitions")
+@Suite("Transitions between looks")
 struct TransitionTests {
   typealias Form = DownloadButton.Look.Form
   typealias Motion = DownloadButton.Motion

@@ -85,7 +85,7 @@ import TipJarStore
   }
 
   @Test(arguments: [true, false])
-  func whatTheKeySignedIsAccepted(_ hasKey: Bool) async throws {
+  func offersSignedByTheKeyAreAccepted(_ hasKey: Bool) async throws {
     for option in 0..<2 {
       let store = try await Self.store(
         folder.appending(path: "\(option)"), hasKey: hasKey)

@@ -11,7 +11,7 @@ import TipJarReceipts
     good = try ReceiptSigner(chain).sign(tip().sortedJSON()).jwsRepresentation
   }
 
-  @Test func whatIsSignedIsReadBackForItsAppAndItsEnvironmentAlone() throws {
+  @Test func aReceiptIsAcceptedForItsAppAndItsEnvironmentOnly() throws {
     let verifier = ReceiptVerifier(root: chain.root)
     #expect(try verifier.verify(good, bundleID: "app.tipjar", environment: .sandbox) == tip())
     #expect(throws: ReceiptError.invalidAppIdentifier("app.tipjar")) {
@@ -52,7 +52,7 @@ import TipJarReceipts
   }
 
   @Test(arguments: [".", ".x", "..", ".e30", " ", "\n"])
-  func whatGoesOnAfterItsSignatureIsRefused(_ rest: String) {
+  func textAfterTheSignatureIsRefused(_ rest: String) {
     #expect(refusal(good + rest, root: chain.root)?.kind == "invalidEncoding")
   }
 
@@ -102,7 +102,7 @@ import TipJarReceipts
     "", ".", "..", "...", "hello", "a.b.c", "é.é.é", "e30.e30.e30", "\u{0}",
     String(repeating: ".", count: 100_000), String(repeating: "A", count: 1_000_000),
   ])
-  func whatIsNoReceiptIsRefused(_ text: String) {
+  func malformedReceiptsAreRefused(_ text: String) {
     #expect(refusal(text, root: chain.root)?.kind == "invalidEncoding")
   }
 
@@ -157,7 +157,7 @@ import TipJarReceipts
   @Test(arguments: [
     "Zg==", "Zh", "Z", "A", "Zm9vY", "Zm9vA", "Zm9+", "Zm9/", "Zm 9", "Zm9\n", "Zm9é", "Zm9v=",
   ])
-  func whatIsNotExactlyThatIsRefused(_ text: String) {
+  func inexactEncodingsAreRefused(_ text: String) {
     #expect(Base64URL.decode(text) == nil)
   }
 
@@ -203,13 +203,13 @@ import TipJarReceipts
     return isChecked
   }
 
-  @Test func whatWasFoundGoodIsNotCheckedAgain() {
+  @Test func aVerifiedChainIsNotCheckedAgain() {
     let memory = VerifiedReceipts()
     #expect(isChecked(memory, "a"))
     #expect(!isChecked(memory, "a"))
   }
 
-  @Test func whatWasRefusedIsCheckedAgain() {
+  @Test func aRefusedChainIsCheckedAgain() {
     let memory = VerifiedReceipts()
     #expect(throws: Refused.self) {
       try memory.verify(Receipt(header: "a", body: ""), claims: "") { throw Refused() }

@@ -59,7 +59,7 @@ import TipJarStore
 
   /// The ledger keeps what the store was made to forget; an id is never given twice.
   @Test(arguments: [["clear"], ["delete", "1"]])
-  func whatTheStoreForgotTheLedgerStillHasTheReceiptOf(_ command: [String]) async throws {
+  func aTransactionDeletedFromTheStoreKeepsItsReceiptInTheLedger(_ command: [String]) async throws {
     for _ in 0..<3 { _ = try tipjar(folder, "tip", "app.tipjar.tip.fine", "--yes") }
     let before = try tipjar(folder, "receipts").text
     #expect(before.split(separator: "\n").count == 3)

@@ -144,13 +144,13 @@ import TipJarVocabulary
     #expect(try await open().unfinished.first?.fault != nil)
   }
 
-  @Test func whatIsSignedByTheChainIsNotSignedAgain() async throws {
+  @Test func transactionsSignedByTheChainAreNotSignedAgain() async throws {
     let before = try await everyKind(in: folder).signedTransactions
     try change("DELETE FROM setting WHERE key = 'signedBy'")
     #expect(try await open().signedTransactions == before)
   }
 
-  @Test func whatWasBoughtBeforeThereWereReceiptsIsSigned() async throws {
+  @Test func purchasesFromBeforeReceiptsAreSigned() async throws {
     _ = try await everyKind(in: folder)
     try change(
       "UPDATE storeTransaction SET receipt = NULL; DELETE FROM setting WHERE key = 'signedBy'")
@@ -222,7 +222,7 @@ import TipJarVocabulary
     "substr(receipt, 1, 20) || 'A' || substr(receipt, 22)", "substr(receipt, 1, 99)", "NULL",
     "(SELECT receipt FROM storeTransaction WHERE id = 2)",
   ])
-  func whatDoesNotHoldIsUnverifiedInEveryList(_ receipt: String) async throws {
+  func anInvalidReceiptIsUnverifiedInEveryList(_ receipt: String) async throws {
     try await buy(200, from: open())
     let ids = Self.places.map(String.init).joined(separator: ", ")
     try await database().write {
@@ -252,7 +252,7 @@ import TipJarVocabulary
     }
   }
 
-  @Test func whatIsUnverifiedIsNeitherGrantedNorTakenBack() async throws {
+  @Test func unverifiedTransactionsAreNeitherGrantedNorRevoked() async throws {
     let store = try await open()
     let ledger = try await Ledger(folder: folder)
     let checkout = Checkout(store: store, ledger: ledger)
@@ -269,7 +269,7 @@ import TipJarVocabulary
   }
 
   /// An app that finishes what it should not, and the record of it that the next start misses.
-  @Test func whatIsUnverifiedIsNotGrantedByTheNextStartEither() async throws {
+  @Test func unverifiedTransactionsAreNotGrantedAtTheNextStart() async throws {
     let store = try await open()
     try await buy(140, from: store)
     try await spoil(from: 70)

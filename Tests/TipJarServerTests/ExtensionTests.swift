@@ -83,7 +83,7 @@ import TipJarStore
   }
 
   /// 4000185 and 4030007 of Apple's documentation.
-  @Test func whatIsSharedInAFamilyIsNotExtendedAndHasNoToken() async throws {
+  @Test func sharedSubscriptionsAreNotExtendedAndHaveNoToken() async throws {
     let shared = try await bench.control("share", #"{"productId":"plan"}"#)
     let id = shared["transactionId"] as? String ?? ""
     let extend = try await bench.ask(

@@ -60,7 +60,7 @@ import TipJarVocabulary
     (#"{"type":"TEST","overide":{}}"#, "overide: notify has no such field; did you mean override?"),
     (#"{"type":"TEST","override":{"a":1e999}}"#, "override: a number is out of range"),
   ])
-  func whatAppleCannotSendIsRefused(_ body: String, _ problem: String) async throws {
+  func fieldsThatAppleCannotSendAreRefused(_ body: String, _ problem: String) async throws {
     let answer = try await bench.control("notify", body)
     #expect(answer["status"] as? Int == 400)
     #expect((answer["error"] as? String) == problem)
@@ -89,7 +89,7 @@ import TipJarVocabulary
     #expect(bench.receiver.data.last?["status"] as? Int == 1)
   }
 
-  @Test func whatTheBackendSentIsReadBackInOrder() async throws {
+  @Test func consumptionInformationIsReadBackInOrder() async throws {
     let id = try await bench.buy("tip", finish: false)
     _ = try await bench.ask("POST", "/inApps/v1/transactions/\(id)/finish")
     let token = #"{"appAccountToken":"7b9c1c9e-0f3c-4d3a-9a53-0c1f9f3e8f11"}"#

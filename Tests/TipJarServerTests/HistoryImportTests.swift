@@ -160,7 +160,7 @@ import TipJarFiles
     }
   }
 
-  @Test func whatIsNotOfThisAppIsRefused() async throws {
+  @Test func transactionsOfAnotherAppAreRefused() async throws {
     let bought = try await bench.control("purchase", #"{"productId":"tip"}"#)
     let text = bought["signedTransactionInfo"] as? String ?? ""
     #expect(

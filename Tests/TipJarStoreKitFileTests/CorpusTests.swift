@@ -21,7 +21,7 @@ struct CorpusTests {
 
   /// Hands have been at the end of two files; their newlines there are not Xcode's one.
   @Test(arguments: realStoreKitFiles)
-  func whatXcodeWroteIsWrittenBackByteByByte(_ url: URL) throws {
+  func filesOfXcodeAreWrittenBackByteForByte(_ url: URL) throws {
     let original = try String(contentsOf: url, encoding: .utf8)
     guard !original.isEmpty else { return }
     let written = try JSONValue(parsing: [UInt8](original.utf8)).xcodeText

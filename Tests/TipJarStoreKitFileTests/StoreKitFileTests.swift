@@ -55,7 +55,7 @@ extension StoreKitFileError {
     (#"[{"productID":"a","type":"Consumable"}]"#, "products[0].displayPrice"),
     (#"[7]"#, "products[0]"), (#"{}"#, "products"),
   ])
-  func whatIsWrongIsNamedByItsKeyPath(_ products: String, _ path: String) {
+  func errorsNameTheirKeyPath(_ products: String, _ path: String) {
     let error = #expect(throws: StoreKitFileError.self) { try file(products: products) }
     #expect(error?.keyPath == path)
     #expect(error?.kind == .malformed)
@@ -88,7 +88,7 @@ extension StoreKitFileError {
   }
 
   @Test(arguments: ["[]", "7", "\"text\"", "{}", "null"])
-  func whatIsNotAStoreKitFileIsAnError(_ text: String) {
+  func aFileOfAnotherFormatIsAnError(_ text: String) {
     #expect(throws: StoreKitFileError.self) {
       try StoreKitFile(parsing: [UInt8](text.utf8), name: "x")
     }

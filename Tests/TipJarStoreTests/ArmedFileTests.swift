@@ -118,7 +118,7 @@ import TipJarVocabulary
   }
 
   @Test(arguments: ["en_US", "zh_Hans", "fr", "es-419", "pt_BR", "ar"])
-  func whatCanBeUsedIsNotTold(_ locale: String) throws {
+  func usableValuesHaveNoNotice(_ locale: String) throws {
     let shop = try shop(settings: "{\"_timeRate\":1005,\"_locale\":\"\(locale)\"}")
     #expect(shop.notices.isEmpty)
     #expect(shop.locale == locale)
@@ -188,7 +188,7 @@ import TipJarVocabulary
     }
   }
 
-  @Test func whatTheSheetDeclinesOrThePaymentsRefuseIsNotCounted() async throws {
+  @Test func declinedOrRefusedPurchasesAreNotCounted() async throws {
     let store = try await bench.store()
     try await store.setSimulatedError(Self.network, forAPI: .purchase, times: 1)
     #expect(try await store.purchase(fine, sheet: no) == .userCancelled)

@@ -66,7 +66,7 @@ import TipJarVocabulary
   }
 
   @Test(arguments: [false, true])
-  func whatTheSheetCalledPaidIsNeverChargedWithoutAskingAgain(isTakenOut: Bool) async throws {
+  func anAppShownAsPaidIsNeverChargedWithoutAskingAgain(isTakenOut: Bool) async throws {
     let checkout = try await bench.checkout(bench.store())
     let other = try await bench.checkout(bench.store())
     let left = try await checkout.store.buy(fine)
@@ -133,7 +133,7 @@ import TipJarVocabulary
     #expect(stops.depth.withLock { $0 } == 0)
   }
 
-  @Test func whatCannotBeRecordedStaysUnfinished() async throws {
+  @Test func aPurchaseThatCannotBeRecordedStaysUnfinished() async throws {
     let checkout = try await bench.checkout(bench.store())
     try bench.change(
       .ledger, "CREATE TRIGGER full BEFORE INSERT ON entry BEGIN SELECT RAISE(FAIL, 'full'); END")

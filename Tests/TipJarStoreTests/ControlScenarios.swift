@@ -120,7 +120,7 @@ import TipJarVocabulary
     }
   }
 
-  @Test func whatIsShownIsCharged() async throws {
+  @Test func theShownPriceIsCharged() async throws {
     let (store, checkout) = try await bench.open()
     let sheet = GateSheet()
     async let outcome = checkout.purchase(fine, sheet: sheet)

@@ -87,7 +87,7 @@ import TipJarVocabulary
       #expect(await changes.next() == .apps)
     }
 
-    @Test func whatThisProcessWroteIsNotTold() async throws {
+    @Test func ownWritesAreNotReported() async throws {
       let checkout = try await bench.started()
       let apps = try bench.makeApps()
       var changes = FolderWatch(folder: bench.folder, checkout: checkout).changes
@@ -99,7 +99,7 @@ import TipJarVocabulary
 
     /// In the store's record and in the ledger, also between two writes of this process.
     @Test(arguments: [false, true])
-    func whatAnotherProgramWroteIsReportedBesideOwnWrites(_ writesLedger: Bool) async throws {
+    func anotherProgramsWritesAreReportedBesideOwnWrites(_ writesLedger: Bool) async throws {
       let checkout = try await bench.started()
       let other = try await bench.started()
       let left = try await other.store.buy(fine)

@@ -33,7 +33,7 @@ import TipJarVocabulary
     #expect(overview.storefront == (try await store.storefront))
   }
 
-  @Test func whatWasDeletedFromTheStoreIsMarked() async throws {
+  @Test func purchasesDeletedFromTheStoreAreMarked() async throws {
     let checkout = try await bench.checkout(bench.store())
     for _ in 0..<3 { try await checkout.buy(fine) }
     try await checkout.store.deleteTransaction(identifier: 1)

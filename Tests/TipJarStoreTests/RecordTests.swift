@@ -30,7 +30,7 @@ import TipJarVocabulary
   }
 
   @Test(arguments: both)
-  func whatIsNoDatabaseIsSetAside(_ record: StoreNotice.Record) async throws {
+  func aFileThatIsNoDatabaseIsSetAside(_ record: StoreNotice.Record) async throws {
     try await bench.fill()
     // The connection that filled it may not be closed yet, and its log would repair the file.
     try bench.remove(record)
@@ -159,7 +159,7 @@ import TipJarVocabulary
     #expect(try await checkout.history().map(\.id) == [1])
   }
 
-  @Test func whatWasRemovedByHandStaysRemoved() async throws {
+  @Test func filesRemovedByHandStayRemoved() async throws {
     try await bench.fill()
     try await bench.store().clearTransactions()
     try bench.remove(.ledger)
@@ -197,7 +197,7 @@ import TipJarVocabulary
     #expect(try Data(contentsOf: folder.appending(path: aside)) == damaged)
   }
 
-  @Test func whatIsSetAsideTwiceInASecondHasTwoNames() async throws {
+  @Test func filesSetAsideTwiceInASecondHaveTwoNames() async throws {
     try await bench.store().buy(fine)
     for count in 1...4 {
       try bench.remove(.ledger)

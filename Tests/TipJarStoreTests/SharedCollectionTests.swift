@@ -179,7 +179,7 @@ import TipJarStore
     #expect(here.lines.all.count == 1)
   }
 
-  @Test func whatIsRememberedOfOthersIsReadWithTheSameCare() async throws {
+  @Test func keptAnswersAreReadWithTheSameChecks() async throws {
     let here = try await Machine.withATip(in: bench)
     let text = #"{"X":{"stores":{"built-in":{"\#(fine)":{"bought":2000000000,"refunded":0}}}}}"#
     try Data(text.utf8).write(to: here.bench.folder.appending(path: "machines.json"))

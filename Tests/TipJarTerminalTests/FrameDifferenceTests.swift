@@ -33,7 +33,7 @@ import Testing
     #expect(drawn(canvas("ab日", "c"), after: canvas("ab日", "c")) == [])
   }
 
-  @Test func whatChangedIsDrawnInRuns() {
+  @Test func changedCellsAreDrawnInRuns() {
     #expect(
       drawn(canvas("axxdef", "abcdex"), after: canvas("abcdef", "abcdef")) == ["1,0 xx", "5,1 x"])
   }
@@ -56,7 +56,7 @@ import Testing
     #expect(drawn(new, after: canvas("日b")) == ["0,0 日"])
   }
 
-  @Test func whatComesAfterTheLastStyleLooksPlain() {
+  @Test func textAfterTheLastStyleIsPlain() {
     var styles = StyleTable(theme: .dark, depth: .sixteen)
     for ink in UInt16(0)...255 {
       for paper in UInt16(0)...255 {

@@ -173,7 +173,7 @@ struct Sequence: Sendable, CustomTestStringConvertible {
   }
 
   @Test(arguments: ["\u{1B}[1;", "\u{1B}]11;rgb", "\u{1B}[M!", "a"])
-  func whatNoTimeoutResolvesIsNotPending(_ text: String) {
+  func inputWithoutATimeoutIsNotPending(_ text: String) {
     var decoder = InputDecoder()
     _ = decoder.feed(text.utf8)
     #expect(decoder.patience == nil)

@@ -42,7 +42,7 @@ import TipJarTerminal
     #expect(TextCleaner.cleaned(text, limit: 5).count <= 5)
   }
 
-  @Test func whatIsLeftOutDoesNotCountToTheLimit() {
+  @Test func omittedEntriesDoNotCountToTheLimit() {
     #expect(TextCleaner.cleaned("\u{8}\u{8}a\u{8}b", limit: 2) == "ab")
   }
 

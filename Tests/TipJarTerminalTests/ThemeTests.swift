@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test(arguments: themes, [ColorDepth.mono, .eight, .sixteen])
-  func whatIsPressedAndFilledCanBeToldApartWithFewColours(
+  func pressedAndFilledControlsDifferWithFewColours(
     _ theme: (String, Theme), _ depth: ColorDepth
   ) {
     let styles = [
@@ -122,7 +122,7 @@ import Testing
   /// The theme for an unknown background leaves the terminal's own colours to text without a
   /// meaning, and everything else is read on black and on white.
   @Test(arguments: [ColorDepth.direct, .indexed])
-  func whereTheBackgroundIsUnknownTextIsReadOnBlackAndOnWhite(_ depth: ColorDepth) {
+  func textIsReadableOnBlackAndOnWhiteIfTheBackgroundIsUnknown(_ depth: ColorDepth) {
     for (ink, paper) in Self.texts {
       let look = Theme.neutral.look(of: Style(ink, on: paper), depth: depth)
       guard let text = color(look.foreground, depth) else {
@@ -147,7 +147,7 @@ import Testing
   /// On an unknown background only what has the focus has a field, and stands out by it on any; a
   /// button at rest has brackets.
   @Test(arguments: [ColorDepth.direct, .indexed])
-  func whereTheBackgroundIsUnknownOnlyTheFocusHasAField(_ depth: ColorDepth) throws {
+  func onlyTheFocusHasAFieldOnAnUnknownBackground(_ depth: ColorDepth) throws {
     let focus = Theme.neutral.look(of: Style(.onTint, on: .tint, .bold), depth: depth)
     let field = try #require(color(focus.background, depth))
     for paper in [Ink.fill, .sheetFill] {

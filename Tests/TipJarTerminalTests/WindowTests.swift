@@ -146,7 +146,7 @@ func variables(_ text: String) -> [String: String] {
     #expect(pieces.map { $0.dropFirst(2) }.joined() == "\u{1B}]52;c;\(encoded)\u{7}")
   }
 
-  @Test func whatIsTooLongIsNotSent() {
+  @Test func textThatIsTooLongIsNotSent() {
     let longest = String(repeating: "a", count: ClipboardSequence.limit)
     #expect(ClipboardSequence.copying(longest, environment: [:]) != nil)
     #expect(ClipboardSequence.copying(longest + "a", environment: [:]) == nil)

@@ -59,7 +59,7 @@ import TipJarWidgets
     }
   }
 
-  @Test func whatIsInsideOfAControlInheritsItsStyle() {
+  @Test func viewsInsideAControlInheritItsStyle() {
     let loud = Styles(Loud())
     let ring = DownloadButton.Look(shape: .ring(fraction: 0.5, .stop))
     #expect(inks(DownloadControl(ring, scale: .large, styles: loud)) == [.heart, .glass, .coin])

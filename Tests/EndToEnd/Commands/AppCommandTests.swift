@@ -60,7 +60,7 @@ extension EndToEnd {
 
     /// No column is empty: not the name of a product without one, nor the price of an app whose
     /// product does not exist.
-    @Test func whatHasNoNameOrNoPriceIsListedAllTheSame() throws {
+    @Test func productsWithoutANameOrAPriceAreListed() throws {
       let products = """
         {"version": {"major": 4, "minor": 0}, "products": [{"productID": "a.tip",
          "type": "Consumable", "displayPrice": "0.99", "referenceName": "Tip A",
@@ -92,7 +92,7 @@ extension EndToEnd {
       #expect(json.status == 65 && !json.text.contains("app0"))
     }
 
-    @Test func whatIsDoneToAnAppIsSeenInTheList() throws {
+    @Test func changesOfAnAppAppearInTheList() throws {
       let rig = rig
       let state = { try rig.json([Listed].self, "apps").first { $0.id == "quill" }?.state }
       #expect(try state() == "available")

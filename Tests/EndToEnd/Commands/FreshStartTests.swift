@@ -114,7 +114,7 @@ extension EndToEnd {
 
     /// The history keeps deleted transactions and marks them; a command that cannot change one
     /// reports why.
-    @Test func whatWasDeletedIsMarkedInTheHistory() throws {
+    @Test func deletedPurchasesAreMarkedInTheHistory() throws {
       for _ in 0..<2 { try rig.run("tip", fine, "--yes") }
       try rig.run("store", "delete", "0")
       let history = try rig.json(History.self, "history").transactions

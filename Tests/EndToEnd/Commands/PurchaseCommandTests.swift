@@ -144,7 +144,7 @@ extension EndToEnd {
       #expect(try list().status == 0)
     }
 
-    @Test func whatIsOwnedIsNotChargedAgain() throws {
+    @Test func anOwnedProductIsNotChargedAgain() throws {
       #expect(try rig.run("buy", quill, "--yes").text.hasPrefix("Bought Quill for £4.99."))
       let again = try rig.run("buy", quill, "--yes")
       #expect(again.status == 0)
@@ -156,7 +156,7 @@ extension EndToEnd {
       #expect(try rig.consistentHistory().transactions.count == 1)
     }
 
-    @Test func whatWasRefundedIsRefundedOnceAndBoughtAgain() throws {
+    @Test func aRefundedProductIsRefundedOnceAndCanBeBoughtAgain() throws {
       try rig.run("get", "quill", "--yes")
       #expect(try rig.run("store", "refund", "0").text.contains("is refunded"))
       let again = try rig.run("store", "refund", "0")

@@ -63,7 +63,7 @@ extension EndToEnd {
     }
 
     /// Contents of a file that the store does not simulate.
-    @Test func whatHasNoEffectIsNamed() throws {
+    @Test func settingsWithoutEffectAreNamed() throws {
       let plans = #""billingPlans": [{"billingPlanType": "MONTHLY", "isEnabled": true}], "#
       let text = SubscriptionFile.text
         .replacing(#""groupNumber": 1,"#, with: plans + #""groupNumber": 1,"#)

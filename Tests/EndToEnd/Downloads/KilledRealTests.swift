@@ -9,7 +9,7 @@ import TipJarDeterminism
     /// endurance` repeats this 2,000 times.
     @Suite(.serialized) struct KilledRealTests {
       @Test(arguments: [true, false])
-      func whatAKilledProgramFetchedIsNeverOfTwoVersions(hasSum: Bool) throws {
+      func aKilledFetchNeverMixesTwoVersions(hasSum: Bool) throws {
         var generator = SeededGenerator(seed: 17)
         var killed = 0
         let goal = repetitions("TIPJAR_TEST_KILLS", default: 12, long: 24) / 2

@@ -92,7 +92,7 @@ extension EndToEnd {
 
     /// A program that nothing can check has a question of its own: a no to it leaves the others.
     @Test(arguments: [true, false])
-    func whatCannotBeCheckedIsAQuestionOfItsOwn(isYes: Bool) throws {
+    func filesWithoutAChecksumHaveTheirOwnQuestion(isYes: Bool) throws {
       let address = rig.server.address("whole", rig.token, 10)
       try rig.offer(
         """

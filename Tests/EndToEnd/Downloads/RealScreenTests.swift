@@ -38,7 +38,7 @@ extension EndToEnd {
     }
 
     /// Leaving keeps the bytes; the next screen resumes them without a question.
-    @Test func whatWasLeftIsResumedByTheNextScreen() throws {
+    @Test func interruptedDownloadsAreResumedByTheNextScreen() throws {
       try rig.offer("slow-once", size: 40_000)
       let first = try open()
       try get(first)

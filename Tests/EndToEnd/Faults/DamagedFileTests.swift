@@ -29,7 +29,7 @@ extension EndToEnd {
     ]
 
     @Test(arguments: TestEnvironment.some(5, of: files))
-    func whatMayNotBeTouchedIsLeftAsItIs(_ name: String, _ mode: String, _ status: Int) throws {
+    func protectedFilesAreLeftUnchanged(_ name: String, _ mode: String, _ status: Int) throws {
       try rig.giveAway()
       #expect(try rig.runUnprivileged("tip", fine, "--yes").status == 0)
       let path = rig.state + "/" + name

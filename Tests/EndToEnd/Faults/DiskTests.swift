@@ -90,7 +90,7 @@ extension EndToEnd {
       #expect(try rig.consistentHistory().transactions.count == 2)
     }
 
-    @Test func whatIsPrintedNeverGoesIntoADatabase() throws {
+    @Test func printedTextNeverEntersADatabase() throws {
       let result = try rig.shell(
         "\"$1\" tip \(fine) --yes --rate 1000 --state \"$2\" <&- >&- 2>&-; echo $?")
       #expect(result.text == "74\n")

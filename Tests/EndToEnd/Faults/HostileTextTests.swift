@@ -172,7 +172,7 @@ extension EndToEnd {
     @Test(
       arguments: ["--store", "--catalog"],
       ["/dev/zero", "/dev/full", "/proc/self/mem", "FOLDER", "FIFO", "DANGLING"])
-    func whatIsNoFileIsRefused(_ option: String, _ what: String) throws {
+    func aPathThatIsNoFileIsRefused(_ option: String, _ what: String) throws {
       let place = rig.folder + "/place"
       switch what {
       case "FOLDER": try Tool.run("mkdir", [place])

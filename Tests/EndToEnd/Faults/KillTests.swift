@@ -81,7 +81,7 @@ extension EndToEnd {
     }
 
     #if os(Linux)
-      @Test func whatAKilledProgramDownloadedIsPausedAtOnce() throws {
+      @Test func theDownloadOfAKilledProgramIsPausedAtOnce() throws {
         let screen = try Storefront.open(in: folder)
         let other = try PTYProcess(
           TestEnvironment.tipjarBinary,

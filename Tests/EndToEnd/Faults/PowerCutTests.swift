@@ -39,7 +39,7 @@ extension EndToEnd {
       #expect(lines[(place + 1)...].first == "sync state", "\(lines)")
     }
 
-    @Test func whatMachinesShareIsOnTheDiskBeforeItsFilesHaveTheirNames() throws {
+    @Test func sharedCountsAreOnTheDiskBeforeTheirFilesHaveNames() throws {
       let shared = rig.folder + "/shared"
       try rig.run("history", "--sync", shared)
       let log = try DiskLog(in: rig.folder)

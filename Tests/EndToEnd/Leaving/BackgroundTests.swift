@@ -34,7 +34,7 @@ extension EndToEnd {
     /// While it ends, nothing that it writes or sets stops it again, not even on a terminal with
     /// `tostop`.
     @Test(arguments: jobs.map(\.0), ["-tostop", "tostop"])
-    func whatIsKilledWhileItWaitsEnds(_ job: Occupant, _ tostop: String) throws {
+    func aWaitingProgramThatIsKilledEnds(_ job: Occupant, _ tostop: String) throws {
       let shell = try JobShell()
       try shell.run("stty \(tostop)")
       let settings = shell.program.settings
@@ -46,7 +46,7 @@ extension EndToEnd {
     }
 
     /// An orphaned job in the background, which no shell would bring to the foreground.
-    @Test func whereNobodyBringsItToTheFrontItTakesNothing() throws {
+    @Test func aBackgroundProgramReadsNoInput() throws {
       let shell = try JobShell()
       let command = try Storefront.command(in: folder)
       try shell.program.type(
@@ -71,7 +71,7 @@ extension EndToEnd {
     // `tipjar get` redraws its own line, so input in the meantime is not echoed into it, but kept
     // for the shell.
 
-    @Test func whatIsTypedDuringADownloadIsForTheShell() throws {
+    @Test func textTypedDuringADownloadIsForTheShell() throws {
       let shell = try LeavingShell(Storefront.command(in: folder, rate: 4, ["get", "margin"]))
       try shell.program.wait("echo is off") { _ in !shell.program.isCooked }
       try shell.program.type("typed\n", until: "left 0")

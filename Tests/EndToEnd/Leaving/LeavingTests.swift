@@ -143,7 +143,7 @@ extension EndToEnd {
     }
 
     /// Redirected standard error is written while the screen is open, too.
-    @Test func whatIsSentElsewhereArrivesThere() throws {
+    @Test func redirectedOutputArrives() throws {
       let errors = folder + "/errors"
       let shell = try LeavingShell(
         Storefront.command(in: folder, trap: "main") + " 2>'\(errors)'",
@@ -171,7 +171,7 @@ extension EndToEnd {
 
     /// As under nohup, or in a shell without job control.
     @Test(arguments: [Occupant.storefront, .plain])
-    func whatWasIgnoredFromTheStartStaysIgnored(_ occupant: Occupant) throws {
+    func signalsIgnoredFromTheStartStayIgnored(_ occupant: Occupant) throws {
       let shell = try LeavingShell(
         "sh -c 'trap \"\" HUP INT QUIT USR1 ALRM; exec \"$@\"' sh " + occupant.command(in: folder))
       try occupant.settle(in: shell.program)
@@ -206,7 +206,7 @@ extension EndToEnd {
 
     /// Under nohup it continues when the terminal is closed. Lost output is still an error, even if
     /// nothing remains to be written at the end.
-    @Test func whatNobodyWasToldIsAnError() throws {
+    @Test func anUnreportedFailureIsAnError() throws {
       let program = try start(
         Storefront.command(in: folder, rate: 2, ["get", "margin"]), after: "trap '' HUP")
       try program.wait(for: "%")

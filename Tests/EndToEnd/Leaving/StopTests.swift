@@ -95,7 +95,7 @@ extension EndToEnd {
     }
 
     /// Terminal settings that are changed while it is stopped are kept, as in curses.
-    @Test func whatIsSetMeanwhileStays() throws {
+    @Test func settingsMadeMeanwhileStay() throws {
       let shell = try JobShell(running: Storefront.command(in: folder))
       try shell.stop()
       try shell.program.type("stty -echoctl erase '^H'; echo s\"\"et\n", until: "set")
@@ -196,7 +196,7 @@ extension EndToEnd {
 
     /// Stops are ignored if no shell would continue the program. After one that cannot be ignored,
     /// the program still restores its screen.
-    @Test func whereStopsAreIgnoredThereIsNone() throws {
+    @Test func ignoredStopSignalsDoNotStop() throws {
       let shell = try JobShell(storefrontIn: folder, after: "trap \"\" TSTP")
       shell.program.send(.control("z"))
       try shell.program.moveDown()
@@ -228,7 +228,7 @@ extension EndToEnd {
       arguments: [(Stop.key, SIGTERM), (.background, SIGTERM), (.uncaught, SIGTERM)]
         + TestEnvironment.some(1, of: [(.uncaught, SIGQUIT), (.uncaught, SIGABRT)]),
       ["-tostop", "tostop"])
-    func whatIsKilledWhileItIsStoppedEndsAtOnce(_ way: (Stop, Int32), _ tostop: String) throws {
+    func aStoppedProgramThatIsKilledEndsAtOnce(_ way: (Stop, Int32), _ tostop: String) throws {
       let (stop, signal) = way
       let shell = try JobShell(environment: ["SWIFT_BACKTRACE": "enable=no"])
       let program = shell.program

@@ -33,7 +33,7 @@ extension EndToEnd {
       #expect(rig.opened == ["1", LinkRig.address])
     }
 
-    @Test func whatCouldNotBeOpenedIsStatus69AndTheAddressIsThere() throws {
+    @Test func anAddressThatCannotBeOpenedIsStatus69AndIsPrinted() throws {
       try rig.setOpener("exit 1")
       let result = try run("o 3\n")
       #expect(result.status == 69)

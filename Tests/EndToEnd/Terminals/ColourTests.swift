@@ -71,7 +71,7 @@ extension EndToEnd {
     }
 
     /// The first frame does not wait for a reply; after the reply the whole screen is redrawn.
-    @Test func whatTheTerminalAnswersChangesEverything() throws {
+    @Test func theAnswersOfTheTerminalChangeTheScreen() throws {
       let program = try Storefront.open(in: folder)
       try program.wait("the question") { _ in program.text.contains("$qm") }
       #expect(tint(on: program.screen) != Self.tint)

@@ -71,7 +71,7 @@ import TipJarWidgets
     }
   }
 
-  @Test func whatIsNoHelpStaysAsItIs() {
+  @Test func otherTextIsUnchanged() {
     #expect(HelpText.arranged("0.1.0") == "0.1.0")
   }
 

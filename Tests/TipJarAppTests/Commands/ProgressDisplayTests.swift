@@ -86,7 +86,7 @@ import TipJarWidgets
       ])
   }
 
-  @Test func whatHasEndedStandsAboveWhatGoesOn() {
+  @Test func endedDownloadsAreListedAboveRunningOnes() {
     let rig = Rig(Size(width: 80, height: 24))
     let display = rig.display(Self.apps)
     display.take(Self.progress(Self.apps[0], 0.5, rate: 2_000_000))

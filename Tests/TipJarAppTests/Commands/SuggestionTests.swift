@@ -94,7 +94,7 @@ import Testing
         "-3: numbers cannot be negative. See “tipjar store latency --help”."
       ),
     ])
-  func whatTheParserSaysIsMadeToHelp(_ message: String, _ arguments: [String], _ line: String) {
+  func messagesOfTheParserAreRewritten(_ message: String, _ arguments: [String], _ line: String) {
     #expect(Suggestion.improved(message, for: arguments) == line)
   }
 

@@ -65,7 +65,7 @@ import TipJarWidgets
   }
 
   /// A stop that cannot be caught leaves the screen to the shell.
-  @Test func whatWasStoppedIsDrawnAgain() throws {
+  @Test func aResumedGuestIsDrawnAgain() throws {
     let user = try loop(Capability.all)
     user.begin()
     clock.advance(by: .seconds(1))

@@ -123,7 +123,7 @@ import TipJarWidgets
     #expect(scene.frame.canvas.text.last?.contains("copy") == true, "the footer stays")
   }
 
-  @Test func whatIsNoWebPageIsForCodeAndCopyOnly() throws {
+  @Test func anAddressThatIsNoWebPageCanOnlyBeCopiedOrScanned() throws {
     var scene = try LinkScene(showing: 4)
     #expect(!scene.text.contains("browser"))
     #expect(scene.frame.region(of: .button(.open)) == nil)
@@ -170,7 +170,7 @@ import TipJarWidgets
     #expect(scene.text.contains("firefxo:") && scene.text.contains("No such file or"))
   }
 
-  @Test func whereNoBrowserIsOpenIsNotOffered() throws {
+  @Test func openIsNotOfferedWithoutABrowser() throws {
     var scene = try LinkScene(hasBrowser: false)
     #expect(scene.frame.region(of: .key(.browse)) == nil)
     #expect(scene.frame.region(of: .key(.copy)) != nil)
@@ -220,7 +220,7 @@ import TipJarWidgets
 
   /// An entry that cannot be used is named above the links, in a small window on one line.
   @Test(arguments: [(80, 24), (40, 10)])
-  func whatIsRefusedIsSaidOnTheScreen(_ columns: Int, _ rows: Int) throws {
+  func refusedLinksAreReportedOnTheScreen(_ columns: Int, _ rows: Int) throws {
     var scene = try LinkScene(columns: columns, rows: rows)
     scene.links = TipLinks(
       scene.links.links, name: "", problems: ["tips.yml:2: custom: http is not safe; use https"])

@@ -14,7 +14,7 @@ import TipJarVocabulary
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(TestEnvironment.hangMinutes))) struct DownloadLoopTests {
   /// The screen agrees with the record, before and after a restart, and a retry succeeds.
-  @Test func whatAFailureLeftIsShownAtOnce() async throws {
+  @Test func thePartialFileOfAFailureIsShownAtOnce() async throws {
     let visit = try await Visit()
     try await visit.press("G", until: "Yonder")
     try visit.click(on: "GET", inRow: "Yonder")

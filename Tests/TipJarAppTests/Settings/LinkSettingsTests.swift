@@ -30,7 +30,7 @@ import Testing
       ([], ["TIPJAR_STORE": "s"], #"{"links": ["/l"]}"#, "s", []),
       ([], [:], #"{"links": ["/l"]}"#, nil, ["/l"]),
     ] as [([String], [String: String], String, String?, [String])])
-  func whatIsNearerCounts(
+  func theNearerSourceOfASettingWins(
     _ flags: [String], _ variables: [String: String], _ file: String, _ store: String?,
     _ links: [String]
   ) throws {

@@ -46,7 +46,7 @@ import TipJarVocabulary
       "--place apps: not among the places of --only. Add it there."
     ),
   ])
-  func whatIsNoPlaceIsReportedInOneLine(_ arguments: [String], _ line: String) {
+  func anUnknownPlaceIsReportedInOneLine(_ arguments: [String], _ line: String) {
     let failure = #expect(throws: Failure.self) { try Self.settings(arguments) }
     #expect(failure?.message == line)
     #expect(failure?.status == .usage)

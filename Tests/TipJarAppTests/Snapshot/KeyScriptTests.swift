@@ -42,7 +42,7 @@ import TipJarTerminal
   }
 
   @Test(arguments: ["<Enter", "<Nothing>", "<Click 1>", "<F13>", "<-1s>"])
-  func whatIsNoKeyIsAUsageError(text: String) throws {
+  func anUnknownKeyIsAUsageError(text: String) throws {
     let error = try #require(throws: KeyScriptError.self) { try KeyScript(text) }
     let failure = Failure(error, in: text)
     #expect(failure.status == .usage)

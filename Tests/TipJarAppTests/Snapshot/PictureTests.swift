@@ -69,7 +69,7 @@ import TipJarWidgets
     return SVGFilm(canvases, step: .milliseconds(100), theme: .dark).text
   }
 
-  @Test func whatStandsStillIsDrawnOnceAndWithoutMotion() {
+  @Test func aStillPictureIsDrawnOnceAndWithoutMotion() {
     let film = film(["ab 1", "ab 2", "ab 2", "ab 3"])
     #expect(film.components(separatedBy: ">ab</text>").count == 2)
     #expect(film.components(separatedBy: ">2</text>").count == 2)

@@ -53,7 +53,7 @@ import TipJarWidgets
     }
   }
 
-  @Test func whatHappensBetweenTwoInstantsHappensInBoth() async throws {
+  @Test func eventsBetweenTwoInstantsAreInBothFrames() async throws {
     // Waiting by a key script passes the same sleepers as waiting for the instant.
     let straight = try await Snapshot.of("apps", at: .seconds(4), keys: "<Down><Enter>").canvas()
     let halting = try await Snapshot.of(

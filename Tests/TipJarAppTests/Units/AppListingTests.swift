@@ -41,7 +41,7 @@ import TipJarWidgets
     #expect(marks?.inField == (field.isEmpty ? [] : [0..<field.count]))
   }
 
-  @Test func whatIsTypedAndTakenBackIsFoundAsIfItWereNew() {
+  @Test func searchingAfterADeletionFindsTheSameAsANewSearch() {
     var listing = AppListing(CatalogIndex(Catalog(apps: Self.apps)), texts: .sample)
     for text in ["a", "ac", "acm", "ac", "a", "", "m", "mu", "a", "über", "üb", "e", "", "acm"] {
       let typed = listing.window(AppQuery(text: text, offset: 0, limit: 10), AppListing.Facts())

@@ -96,7 +96,7 @@ import TipJarMachines
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func whatAPacerPlannedGoesWithIt() async {
+  @Test func aDiscardedPacerDrawsNoPlannedFrame() async {
     var passing: FramePacer? = FramePacer(clock: FrameClock(clock)) { [count] in count.frames += 1 }
     passing?.wake(at: FrameClock(clock).now.advanced(by: .seconds(1)))
     await clock.waitForSleepers()

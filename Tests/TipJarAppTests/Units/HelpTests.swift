@@ -108,7 +108,7 @@ import TipJarWidgets
   }
 
   /// On the screen of tools the help has the keys of projects, before there is one, too.
-  @Test func whereProjectsAreAddedTheirKeysAreListed() {
+  @Test func theKeysOfProjectsAreListedIfProjectsCanBeAdded() {
     let scene = Self.scene(.apps, columns: 120, rows: 40)
     let view = ShopView(words: .english, glyphs: .braille, keys: .standard, supported: "tipjar")
     let frame = view.frame(of: scene.shop, size: scene.size, at: scene.now)

@@ -29,7 +29,7 @@ import TipJarTerminal
   }
 
   /// A receipt is copied, so it is not broken.
-  @Test func whatHasNoSpaceStaysWhole() {
+  @Test func aLineWithoutSpacesIsNotBroken() {
     let receipt = String(repeating: "eyJhbGciOiJ", count: 30)
     #expect(said(receipt, columns: 80) == receipt + "\n")
   }

@@ -62,7 +62,7 @@ import Testing
     #expect(Self.text(path).split(separator: "\n").count == 100)
   }
 
-  @Test func whatIsNoFileIsTaken() throws {
+  @Test func aLogThatIsNoRegularFileIsAccepted() throws {
     _ = try Self.open("/dev/null")
   }
 }

@@ -79,7 +79,7 @@ import TipJarVocabulary
     ("£0.99", "GBP", "GBP 0.99"), ("0,99\u{A0}€", "EUR", "EUR 0.99"), ("$0.99", "USD", "$0.99"),
     ("\u{200F}٠٫٩٩\u{A0}ر.س.\u{200F}", "SAR", "SAR 0.99"),
   ])
-  func whereNoSignCanBeShownACurrencyIsWrittenByItsCode(shown: String, code: String, text: String)
+  func aCurrencyWithoutADisplayableSignIsWrittenByItsCode(shown: String, code: String, text: String)
     throws
   {
     let amount = try #require(Decimal(string: "0.99"))

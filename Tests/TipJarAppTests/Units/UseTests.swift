@@ -51,7 +51,7 @@ import TipJarWidgets
     #expect(scene.canvas.text.contains { $0.contains(text) })
   }
 
-  @Test func whatWasJustSaidTakesNoKeysPlaceWhereThereIsRoomAboveIt() {
+  @Test func aNoticeDisplacesNoKeyIfThereIsRoomAboveTheFooter() {
     var scene = Scene()
     let keys = scene.footer
     scene.send(.noticed("Lantern was opened. Simulated: nothing starts."))
@@ -77,7 +77,7 @@ import TipJarWidgets
     #expect(!scene.footer.contains("mouse off"))
   }
 
-  @Test func whoWantsNoMouseIsNotRemindedOfIt() {
+  @Test func aMouseThatWasOffFromTheStartIsNotMentioned() {
     let shop = Shop(tips: [], mouse: false)
     #expect(!shop.isMouseOn && !shop.isMouseSwitchedOff)
   }
@@ -209,7 +209,7 @@ import TipJarWidgets
   }
 
   @Test(arguments: [(false, "Paused"), (true, "")])
-  func whatAnotherProgramDownloadsIsNotCalledPaused(_ isElsewhere: Bool, _ word: String) {
+  func anotherProgramsDownloadIsNotCalledPaused(_ isElsewhere: Bool, _ word: String) {
     let button = DownloadButton(paused: 0.4, offer: .free)
     let figures = ActivityText(button, nil, isElsewhere: isElsewhere, at: .zero, .english)
     #expect(figures.state == "40%")

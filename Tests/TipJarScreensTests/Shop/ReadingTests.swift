@@ -86,7 +86,7 @@ import Testing
     #expect(fixture.shop.overlays.isEmpty && fixture.shop.scroll.selected == 1)
   }
 
-  @Test func whatTheHelpTellsTheKeysOfIsThereAgainAfterwards() {
+  @Test func closingTheHelpReturnsToTheOverlayBelow() {
     var fixture = ShopFixture()
     fixture.send(.command(.info), after: .seconds(1))
     #expect(fixture.shop.context == .page)

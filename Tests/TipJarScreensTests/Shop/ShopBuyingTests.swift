@@ -59,7 +59,7 @@ import TipJarVocabulary
     #expect(fixture.enter() == refuses(.purchasing), "a key is refused too")
   }
 
-  @Test func whatBuysNothingGoesOn() {
+  @Test func controlsThatDoNotBuyStayEnabled() {
     var fixture = Self.duringATip()
     fixture.send(.command(.open(.apps)), after: .seconds(1))
     #expect(fixture.click(.apps(.button("app2"))) == [.work(.apps(.prepare("app2", 1)))])
@@ -84,7 +84,7 @@ import TipJarVocabulary
     #expect(fixture.shop.isEnabled(.apps(.button("app1")), at: fixture.now))
   }
 
-  @Test func whatHappensToOtherAppsEndsNoPayment() {
+  @Test func eventsOfOtherAppsEndNoPayment() {
     var fixture = Self.duringAnApp()
     fixture.send(.apps(.download("app1", .offered(.price("£1.09")))))
     fixture.click(.apps(.button("app2")))

@@ -37,7 +37,7 @@ import TipJarVocabulary
   }
 
   @Test(arguments: [(0, 0), (1, 0), (7, 5), (13, 9)])
-  func whatHoldsStandsInTheMiddleWithItsNeighboursAround(_ current: Int, _ top: Int) {
+  func theCurrentChoiceIsCentred(_ current: Int, _ top: Int) {
     let choices = Self.countries.map { Chooser.Choice($0, use: ControlUse(.storefront, $0)) }
     let chooser = Chooser("", choices, current: current, visible: 5, since: .zero)
     #expect(chooser.focused == current)

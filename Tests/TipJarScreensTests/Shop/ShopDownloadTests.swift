@@ -39,7 +39,7 @@ import TipJarVocabulary
       [.failed(1, reason: "It is being downloaded by another tipjar.")],
       [.prepared(1), .started(1), .progressed(1, 0.5), .pauseRequested, .paused(1)],
     ] as [[DownloadButton.Event]])
-  func whatAnotherProgramHasGotIsOpen(_ events: [DownloadButton.Event]) {
+  func anAppInstalledByAnotherProgramCanBeOpened(_ events: [DownloadButton.Event]) {
     var fixture = ShopFixture.preparing
     for event in events { fixture.send(.apps(.download("app0", event)), after: .seconds(1)) }
     fixture.now = fixture.now.advanced(by: .seconds(5))
@@ -49,7 +49,7 @@ import TipJarVocabulary
     #expect(fixture.shop.apps.button(for: "app0")?.failure == nil)
   }
 
-  @Test func whatAnotherProgramDownloadsIsAsFarAsThatProgramSays() {
+  @Test func anotherProgramsDownloadShowsItsReportedProgress() {
     var fixture = ShopFixture.preparing
     fixture.send(
       .apps(.download("app0", .failed(1, reason: "It is being downloaded by another tipjar."))))
@@ -87,7 +87,7 @@ import TipJarVocabulary
     #expect(fixture.send(failure) == [], "once")
   }
 
-  @Test func whatIsPreparedIsNotAskedForAgain() {
+  @Test func aPreparedDownloadIsNotRequestedAgain() {
     var fixture = ShopFixture()
     #expect(fixture.enter() == [.work(.apps(.prepare("app0", 1)))])
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .preparing)
@@ -175,7 +175,7 @@ import TipJarVocabulary
   }
 
   /// Events of an app that is not among the loaded rows are in the log, except its progress.
-  @Test func whatHappensToAnAppOutOfSightIsLogged() {
+  @Test func eventsOfAnAppOutOfSightAreLogged() {
     var fixture = ShopFixture()
     let count = fixture.shop.log.entries.count
     fixture.download("gone", .progressed(1, 0.5))

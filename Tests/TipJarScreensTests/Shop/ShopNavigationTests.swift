@@ -156,7 +156,7 @@ import TipJarVocabulary
   }
 
   @Test(arguments: [(80, 2), (164, 2), (180, 10), (220, 30), (59, 1)])
-  func whatAVeryWideWindowShowsStandsInItsMiddle(_ columns: Int, _ margin: Int) {
+  func contentIsCentredInAVeryWideWindow(_ columns: Int, _ margin: Int) {
     let layout = layout(columns, 40)
     #expect(layout.margin == margin)
     #expect(layout.listEnd <= layout.columns - layout.margin)

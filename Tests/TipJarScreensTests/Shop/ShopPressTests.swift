@@ -83,7 +83,7 @@ import TipJarVocabulary
     Shop.Event.resized(columns: 100, rows: 30), .focusLost, .command(.suspend), .command(.back),
     .apps(.download("app0", .offered(.owned))), .command(.help), .command(.open(.purchases)),
   ])
-  func whatInterruptsAPressEndsItWithoutAnAction(_ interruption: Shop.Event) {
+  func anInterruptionEndsAPressWithoutAnAction(_ interruption: Shop.Event) {
     var fixture = ShopFixture()
     fixture.send(.pointer(.down(.primary, on: .apps(.button("app0")))), after: .seconds(1))
     fixture.send(interruption, after: .milliseconds(30))

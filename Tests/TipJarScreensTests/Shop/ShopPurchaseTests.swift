@@ -50,7 +50,7 @@ import TipJarVocabulary
   }
 
   @Test(arguments: [PurchaseState.pending, .refunded], [true, false])
-  func whatIsNotPaidForCannotBeGivenBack(_ state: PurchaseState, _ inReceipt: Bool) {
+  func anUnpaidPurchaseCannotBeRefunded(_ state: PurchaseState, _ inReceipt: Bool) {
     var fixture = Self.history([state])
     if inReceipt {
       fixture.enter()
@@ -62,7 +62,7 @@ import TipJarVocabulary
     #expect(fixture.shop.context == (inReceipt ? .receipt : .list))
   }
 
-  @Test func whatWasDeletedFromTheStoreCannotBeGivenBack() {
+  @Test func aDeletedPurchaseCannotBeRefunded() {
     var fixture = Self.history([.purchased])
     var row = Self.row(0)
     row.isDeleted = true

@@ -5,7 +5,7 @@ import TipJarVocabulary
 @testable import TipJarMachines
 @testable import TipJarScreens
 
-@Suite("Section 4, what nobody sees has arrived")
+@Suite("Animations out of sight are complete")
 struct ShopSightTests {
   /// Twenty apps, the first of them in the transition from GET to a spinner.
   static var fixture: ShopFixture {

@@ -57,7 +57,7 @@ struct ShopTimelineTests {
   }
 
   @Test(arguments: [(80, 24), (40, 10), (104, 32)])
-  func whatHasTheFocusIsNeverBehindThePane(_ columns: Int, _ rows: Int) {
+  func theFocusedRowIsNeverBehindThePane(_ columns: Int, _ rows: Int) {
     var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 30))
     fixture.send(.resized(columns: columns, rows: rows))
     let before = fixture.shop.layout.rowsInSight(of: .apps, fixture.shop.scroll).count
@@ -74,7 +74,7 @@ struct ShopTimelineTests {
     #expect(fixture.shop.layout.rowsInSight(of: .apps, fixture.shop.scroll).count == before)
   }
 
-  @Test func whatWasDroppedStandsThereOnce() {
+  @Test func aDroppedEventIsListedOnce() {
     var fixture = ShopFixture()
     fixture.send(.apps(.download("app0", .tapped)), after: .seconds(1))
     fixture.download("app0", .prepared(1), .progressed(1, 0.5))

@@ -65,7 +65,7 @@ import TipJarHTTP
       "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999999999999999\r\n\r\n", .bodyTooLarge
     ),
   ])
-  func whatIsNoRequestIsRefused(_ text: String, _ expected: HTTPParser.Refusal) {
+  func malformedRequestsAreRefused(_ text: String, _ expected: HTTPParser.Refusal) {
     #expect(refusal(text) == expected)
   }
 

@@ -48,5 +48,5 @@ import Testing
     "", "example.com", "ftp://example.com", "http://", "http://user@example.com/",
     "http://example.com/#part", "http://example.com:0/", "http://exa mple.com", "http://a\r\nb",
   ])
-  func whatIsNoAddressIsRefused(_ text: String) { #expect(NotificationURL(text) == nil) }
+  func malformedAddressesAreRefused(_ text: String) { #expect(NotificationURL(text) == nil) }
 }

@@ -86,7 +86,7 @@ import TipJarVocabulary
     }
   }
 
-  @Test("[own] A purchase that the app continues has the price of its sheet")
+  @Test("A purchase that the app continues has the price of its sheet")
   func continued() async throws {
     let bought = try await buys(movingTo: "DEU", bench, continues: true)
     #expect(bought.price == "4.99 GBP" && bought.asked == ["DEU"])

@@ -187,7 +187,7 @@ import TipJarVocabulary
     #expect(entry.state == .refunded && entry.revocationPercentage == Decimal(33_333) / 1000)
   }
 
-  /// A day of 31 was used; [own] in part: Apple says only that the rest is refunded.
+  /// A day of 31 was used. Apple says only that the rest is refunded; a share by time is assumed.
   @Test func anUpgradeRefundsTheRestOfThePeriodInProportionToTheTime() async throws {
     let checkout = try await bench.checkout(bench.subscriber("bronze"))
     let store = checkout.store

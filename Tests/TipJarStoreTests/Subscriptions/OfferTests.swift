@@ -42,7 +42,7 @@ import TipJarVocabulary
     #expect(standard.expirationDate == start + days(7 + 31))
   }
 
-  @Test("[own] A refund gives no eligibility back; clearing does")
+  @Test("A refund gives no eligibility back; clearing does")
   func eligibility() async throws {
     let store = try await bench.subscriber("silver")
     try await store.refundTransaction(identifier: 0)
@@ -139,7 +139,7 @@ import TipJarVocabulary
     #expect(try await store.current().offer?.id == "BOTH")
   }
 
-  @Test("[own] Each code once per customer")
+  @Test("Each code once per customer")
   func codesOnce() async throws {
     let store = try await bench.subscriber()
     await refuses(.ineligibleForOffer, "silver", .codeOffer(referenceName: "STAY"), store)

@@ -61,7 +61,7 @@ import TipJarVocabulary
     #expect(Set(Self.table.map(\.rate)) == Set(TimeRate.allCases))
   }
 
-  /// Grace and retry of the rates by days: [own].
+  /// Apple documents no grace and retry periods for the rates by days; these are proportional.
   @Test(arguments: table) func everyCellIsThatOfTheTable(_ row: Row) throws {
     let pace = RenewalPace(row.rate)
     for (period, seconds) in zip(Self.periods, row.seconds) {
@@ -81,7 +81,7 @@ import TipJarVocabulary
       RenewalPace(.oneSecondIsOneDay).grace(after: period, days: days) == seconds / 86_400 * 1000)
   }
 
-  @Test("[own] Offers of days and weeks are parts and multiples of the week")
+  @Test("Offers of days and weeks are parts and multiples of the week")
   func offerLengths() throws {
     let rate = TimeRate.monthlyRenewalEveryHour
     #expect(try length("P2W", at: rate) == 1800)
@@ -91,7 +91,7 @@ import TipJarVocabulary
     #expect(try length("P3D", at: .realTime) == 3 * 86_400)
   }
 
-  @Test("[own] Months of real time end on the day on which the run began")
+  @Test("Months of real time end on the day on which the run began")
   func monthEnds() throws {
     func time(_ text: String) throws -> Int64 {
       Int64(try Date("\(text)T12:00:00Z", strategy: .iso8601).timeIntervalSince1970) * 1000

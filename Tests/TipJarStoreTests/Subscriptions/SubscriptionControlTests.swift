@@ -22,7 +22,7 @@ import TipJarVocabulary
     #expect(try await statuses.next()?.renewalInfo.payloadValue.willAutoRenew == false)
   }
 
-  @Test("[own] Deleting the current period's transaction ends the renewals")
+  @Test("Deleting the current period's transaction ends the renewals")
   func deletedTransactions() async throws {
     let store = try await bench.subscriber("gold")
     try await store.advance(by: days(31))
@@ -34,7 +34,7 @@ import TipJarVocabulary
     #expect(try await store.status(for: "G").isEmpty)
   }
 
-  @Test("[own] Twelve renewals at an accelerated rate, then the subscription ends")
+  @Test("Twelve renewals at an accelerated rate, then the subscription ends")
   func renewalLimit() async throws {
     let store = try await bench.store(subscriptionShop(settings: #"{"_timeRate":1005}"#))
     try await store.buy("gold")
@@ -53,7 +53,7 @@ import TipJarVocabulary
     #expect(try await store.state() == .subscribed)
   }
 
-  @Test("[own] A rate that is changed counts from the next period on")
+  @Test("A rate that is changed counts from the next period on")
   func changedRate() async throws {
     let store = try await bench.subscriber("gold")
     try await store.setTimeRate(.oneRenewalEveryMinute)

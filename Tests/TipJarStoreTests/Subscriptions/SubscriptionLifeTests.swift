@@ -95,7 +95,7 @@ import TipJarVocabulary
   /// In the first of two periods of a promotional offer: the transaction that the purchase returns,
   /// its price, that of the next period, and what an upgrade replaced.
   @Test(
-    "[own] in part: a change of plan",
+    "A change of plan during a promotional offer",
     arguments: [
       ("gold", 2, 10, 10, [1]), ("copper", 2, 4, 4, [1]), ("year", 1, 2.5, 50, []),
       ("bronze", 1, 2.5, 2, []), ("silver", 1, 2.5, 2.5, []),
