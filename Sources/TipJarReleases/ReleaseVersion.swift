@@ -12,14 +12,7 @@ package struct ReleaseVersion: Equatable, Sendable, CustomStringConvertible {
   /// `release`, or the name of the project or of a package in it. A tag without a digit is the
   /// version itself.
   package init(tag: String, of name: String) {
-    var rest = tag[...]
-    if rest.lowercased().hasPrefix(name.lowercased()) { rest = rest.dropFirst(name.count) }
-    let digit = rest.firstIndex { $0.isASCII && $0.isNumber } ?? rest.endIndex
-    var start = rest[..<digit]
-    if start.last == "v" || start.last == "V" { start.removeLast() }
-    // A name ends with one of these: `jq-`, `basalt/`, `@biomejs/biome@`.
-    let isName = start.last.map { "-_/@".contains($0) } ?? true
-    self.init(isName && digit < rest.endIndex ? String(rest[digit...]) : tag)
+    self.init(TagParts(tag, of: name).version.map(String.init) ?? tag)
   }
 
   /// Returns whether this version is older than another one; nil if the two have no order, as
@@ -90,14 +83,17 @@ package struct ReleaseVersion: Equatable, Sendable, CustomStringConvertible {
     }
 
     static func all(of text: String) -> [Piece] {
+      text.utf8.split { "-_.+ ".utf8.contains($0) }.flatMap { runs(of: Substring($0)) }
+    }
+
+    /// Returns the runs of digits and of anything else.
+    private static func runs(of text: Substring) -> [Piece] {
       var pieces: [Piece] = []
       var rest = text.utf8[...]
       while let first = rest.first {
         let run = rest.prefix { $0.isDigit == first.isDigit }
         rest = rest.dropFirst(run.count)
-        for word in run.split(whereSeparator: { "-_.+ ".utf8.contains($0) }) {
-          pieces.append(Piece(Substring(word)))
-        }
+        pieces.append(Piece(Substring(run)))
       }
       return pieces
     }
@@ -105,9 +101,18 @@ package struct ReleaseVersion: Equatable, Sendable, CustomStringConvertible {
     /// Of a number and a word, the number is the later one: 1.0.1 follows 1.0rc1.
     func precedes(_ other: Piece) -> Bool {
       guard isNumber == other.isNumber else { return other.isNumber }
-      return isNumber && text.utf8.count != other.text.utf8.count
-        ? text.utf8.count < other.text.utf8.count
-        : text.utf8.lexicographicallyPrecedes(other.text.utf8)
+      guard !isNumber else {
+        return text.utf8.count != other.text.utf8.count
+          ? text.utf8.count < other.text.utf8.count
+          : text.utf8.lexicographicallyPrecedes(other.text.utf8)
+      }
+      // The numbers in words count as such: rc9 precedes rc10.
+      let runs = zip(Self.runs(of: text[...]), Self.runs(of: other.text[...]))
+      for (left, right) in runs where left != right {
+        return left.isNumber && right.isNumber
+          ? left.precedes(right) : left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+      }
+      return text.utf8.count < other.text.utf8.count
     }
 
     /// A Boolean value that indicates whether a version with this word precedes that without it.

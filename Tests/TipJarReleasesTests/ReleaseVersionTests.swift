@@ -40,4 +40,24 @@ import Testing
     #expect(ReleaseVersion("stable").isOlder(than: ReleaseVersion("nightly")) == nil)
     #expect(ReleaseVersion("stable").isOlder(than: ReleaseVersion("1.0")) == nil)
   }
+
+  /// Tags of the same program, and the name of their stream.
+  @Test(arguments: [
+    (["v1.0", "1.0", "tool-2.0", "tool_v2", "release-3", "Tool/v1.2-rc1"], ""),
+    (["cli-v1.0", "cli-2.0", "CLI/v3", "cli@1"], "cli"),
+    (["@scope/name@1.0.0"], "@scope/name"), (["s3-gui-v1.2"], "s3-gui"),
+    (["3d-view-v1.0"], "3d-view"),
+    (["b4567", "b1"], "b"), (["nightly"], "nightly"), (["nightly-2024-01-02"], "nightly"),
+  ])
+  func aStreamIsWhatPrecedesTheVersion(_ tags: [String], _ name: String) {
+    for tag in tags { #expect(ReleaseStream(tag: tag, of: "tool").name == name, "\(tag)") }
+    #expect(ReleaseStream(named: name).isChannel == (name == "nightly"))
+  }
+
+  @Test func theNumbersInWordsCount() {
+    let versions = ["1.0-rc2", "1.0-rc9", "1.0-rc10"].map { ReleaseVersion($0) }
+    for (left, right) in zip(versions, versions.dropFirst()) {
+      #expect(left.isOlder(than: right) == true)
+    }
+  }
 }
