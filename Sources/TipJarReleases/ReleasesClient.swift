@@ -22,6 +22,8 @@ package struct ReleasesClient: Sendable {
     case latest
     /// The newest ones, prereleases included.
     case newest
+    /// Those in which the streams of a project are looked for.
+    case recent
     case tag(String)
   }
 
@@ -31,6 +33,8 @@ package struct ReleasesClient: Sendable {
   private static let age: TimeInterval = 3600
   /// The number of pages, and that of releases on each.
   private static let (pages, pageSize) = (3, 10)
+  /// The number of releases in which streams are looked for.
+  private static let recent = 30
 
   private let cache: WebCache
   private let gitHubAPI: String
@@ -50,9 +54,11 @@ package struct ReleasesClient: Sendable {
   }
 
   /// Returns releases of a project: those that were received within the hour, unless `isForced`.
-  /// An answer that was received before counts where the server does not answer now.
+  /// An answer that was received before counts where the server does not answer now. Pages are read
+  /// until what is on them is `enough`.
   package func releases(
-    of project: Project, _ wanted: Wanted = .latest, isForced: Bool = false
+    of project: Project, _ wanted: Wanted = .latest, isForced: Bool = false,
+    enough: (ProjectReleases) -> Bool = { !$0.releases.isEmpty }
   ) async throws(WebFailure) -> ProjectReleases {
     var found = ProjectReleases(releases: [])
     var question = question(project, wanted)
@@ -71,8 +77,7 @@ package struct ReleasesClient: Sendable {
         throw absence(wanted, question)
       }
       add(try read(page.body, of: project, question), of: page, to: &found)
-      // One release is enough, but for a person who looks for another.
-      guard let next = page.next, wanted == .newest, found.releases.isEmpty else { break }
+      guard let next = page.next, wanted == .newest, !enough(found) else { break }
       question.address = next
     }
     rename(project, &found)
@@ -80,14 +85,16 @@ package struct ReleasesClient: Sendable {
   }
 
   /// Returns the release of a version, whose tag is the version itself, that with or without `v`, or
-  /// one that begins like another tag of the project.
+  /// one that begins like another tag of the project. A release that does not pass the filter is not
+  /// the one.
   package func release(
-    of project: Project, version: String, like other: String? = nil
+    of project: Project, version: String, like other: String? = nil, in filter: ReleaseFilter? = nil
   ) async throws(WebFailure) -> ProjectReleases {
     var tags = [version, version.first == "v" ? String(version.dropFirst()) : "v" + version]
     let known = other.map { ReleaseVersion(tag: $0, of: project.name).description } ?? ""
     if let other, other.hasSuffix(known) { tags.append(other.dropLast(known.count) + version) }
-    for (index, tag) in tags.enumerated() where !tags[..<index].contains(tag) {
+    for (index, tag) in tags.enumerated()
+    where !tags[..<index].contains(tag) && filter?.contains(tag, of: project.name) ?? true {
       do throws(WebFailure) {
         return try await releases(of: project, .tag(tag))
       } catch {
@@ -110,13 +117,23 @@ package struct ReleasesClient: Sendable {
   }
 
   /// Returns the releases that were received before, without a request; nil if none were.
-  package func kept(_ project: Project, _ wanted: Wanted = .latest) -> ProjectReleases? {
-    let question = question(project, wanted)
-    guard let page = cache.kept(question),
-      let releases = try? read(page.body, of: project, question)
-    else { return nil }
+  package func kept(
+    _ project: Project, _ wanted: Wanted = .latest,
+    enough: (ProjectReleases) -> Bool = { !$0.releases.isEmpty }
+  ) -> ProjectReleases? {
     var found = ProjectReleases(releases: [])
-    add(releases, of: page, to: &found)
+    var question = question(project, wanted)
+    for number in 0..<Self.pages {
+      guard let page = cache.kept(question),
+        let releases = try? read(page.body, of: project, question)
+      else {
+        if number == 0 { return nil }
+        break
+      }
+      add(releases, of: page, to: &found)
+      guard let next = page.next, wanted == .newest, !enough(found) else { break }
+      question.address = next
+    }
     rename(project, &found)
     return found
   }
@@ -156,6 +173,7 @@ package struct ReleasesClient: Sendable {
       switch wanted {
       case .latest: "/latest"
       case .newest: "?\(size)=\(Self.pageSize)"
+      case .recent: "?\(size)=\(Self.recent)"
       case .tag(let tag):
         "/tags/"
           + (tag.addingPercentEncoding(

@@ -9,12 +9,11 @@ import TipJarVocabulary
 
 /// Projects as apps, from a server on this computer.
 @Suite struct ProjectSourceTests {
-  private static let machine = Machine(.linux, .x86_64, .glibc, libraryVersion: "2.36")
-  private static let sum = String(repeating: "0a", count: 32)
+  static let machine = Machine(.linux, .x86_64, .glibc, libraryVersion: "2.36")
+  static let sum = String(repeating: "0a", count: 32)
   private static let other = String(repeating: "1b", count: 32)
 
-  private static func release(_ tag: String, _ assets: [(name: String, digest: String?)]) -> String
-  {
+  static func release(_ tag: String, _ assets: [(name: String, digest: String?)]) -> String {
     let list = assets.map { asset in
       let digest = asset.digest.map { "\"\($0)\"" } ?? "null"
       return """
@@ -29,7 +28,7 @@ import TipJarVocabulary
       """
   }
 
-  private final class Rig: Sendable {
+  final class Rig: Sendable {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
     let server: LoopbackServer
     var environment: [String: String] {
@@ -50,6 +49,17 @@ import TipJarVocabulary
     }
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// Records an installed version.
+    func install(_ tag: String, of id: App.ID, asset: String = "r-linux") throws {
+      let version = ReleaseVersion(tag: tag, of: "R").description
+      var record = AppRecord(installedVersion: version)
+      record.tree = InstalledTree(
+        folder: version, version: version, tag: tag, installedAt: .now, asset: asset,
+        assetSize: 5, url: "", sha256: ProjectSourceTests.sum, digestSource: .server, size: 5,
+        commands: [], extras: [])
+      try RecordFolder(root: state).seed(with: [id: record])
+    }
 
     func offer(_ tracked: TrackedProject? = nil) async throws -> ProjectOffer {
       let tracked = try tracked ?? TrackedProject(#require(Project("O/R")))
@@ -78,16 +88,16 @@ import TipJarVocabulary
     ]
     let rig = try Rig(["latest": Self.release("r-v1.2", assets)])
     let project = try #require(Project("O/R"))
-    let app = try #require(try await rig.offer(.init(project, command: "x")).app)
+    let app = try #require(try await rig.offer(.init(project, commands: ["x"])).app)
     #expect(app.id == "o/r" && app.name == "R" && app.version == "1.2" && app.tag == "r-v1.2")
     #expect(app.sha256 == Self.sum && app.digestSource == .server && app.unpacks && app.isTracked)
     #expect(app.fileName == "r-linux-x64.tar.gz" && app.updated == "2026-02-03")
-    #expect(app.notes == "New." && app.chosenCommand == "x")
+    #expect(app.notes == "New." && app.chosenCommands == ["x"])
     #expect(app.alternatives.map(\.sha256) == [Self.other])
     // Its checksums file is not asked for.
     #expect(rig.server.requests.map(\.path) == ["/repos/O/R/releases/latest"])
     // The next start knows it without a request.
-    try rig.source.file.update { $0.append(.init(project, command: "x")) }
+    try rig.source.file.update { $0.append(.init(project, commands: ["x"])) }
     #expect(try rig.source.kept(for: Self.machine).map(\.app) == [app])
     #expect(rig.server.requests.count == 1)
   }
@@ -138,7 +148,7 @@ import TipJarVocabulary
     let (empty, full) = (Self.release("v2", []), Self.release("v1", [("r-linux", nil)]))
     let rig = try Rig(["latest": empty, "releases?per_page=10": "[\(empty), \(full)]"])
     let offer = try await rig.offer()
-    #expect(offer.app?.version == "1" && offer.emptyTag == "v2")
+    #expect(offer.app?.version == "1" && offer.passedTag == "v2")
     try rig.source.file.update { $0.append(offer.tracked) }
     #expect(try rig.source.kept(for: Self.machine).map(\.app) == [offer.app])
   }
@@ -219,7 +229,7 @@ import TipJarVocabulary
   /// Installed apps can be used before the server has answered, or after its answers are lost.
   @Test func anInstalledProjectIsKnownWithoutAnAnswer() throws {
     let rig = try Rig([:])
-    let tracked = TrackedProject(try #require(Project("O/R")), command: "x")
+    let tracked = TrackedProject(try #require(Project("O/R")), commands: ["x"])
     try rig.source.file.keep([tracked])
     #expect(try rig.source.kept(for: Self.machine) == [ProjectOffer(tracked: tracked)])
     var record = AppRecord(installedVersion: "2")
@@ -231,7 +241,7 @@ import TipJarVocabulary
     let offer = try #require(try rig.source.kept(for: Self.machine).first)
     let app = try #require(offer.app)
     #expect(app.id == "o/r" && app.version == "2" && app.tag == "v2" && app.isTracked)
-    #expect(app.chosenCommand == "x" && record.offer(of: app) == .none && offer.confirmed == nil)
+    #expect(app.chosenCommands == ["x"] && record.offer(of: app) == .none && offer.confirmed == nil)
   }
 
   /// A list of projects alone has those without an answer, and the tools of those that are gone.
@@ -272,11 +282,16 @@ import TipJarVocabulary
     let rig = try Rig([:])
     #expect(try rig.source.file.read().isEmpty && !rig.source.file.exists)
     let project = try #require(Project("https://codeberg.org/a/b"))
-    let tracked = TrackedProject(project, asset: "x", command: "y", prereleases: true)
+    let tracked = TrackedProject(
+      project, releases: .tags("cli-v*"), asset: "x", commands: ["y", "z"], prereleases: true,
+      name: "n", alias: "n")
     try rig.source.file.keep([tracked])
     #expect(try rig.source.file.read() == [tracked])
+    let other = TrackedProject(project, releases: .stream(.init(named: "")), commands: ["y"])
+    try rig.source.file.keep([other])
+    #expect(try rig.source.file.read() == [tracked, other])
     try rig.source.file.keep([TrackedProject(project, asset: "z")])
-    #expect(try rig.source.file.read() == [TrackedProject(project, asset: "z")])
+    #expect(try rig.source.file.read() == [tracked, TrackedProject(project, asset: "z")])
     for text in ["", "{}", #"{"projects": [{"project": "x"}]}"#] {
       try Data(text.utf8).write(to: URL(filePath: rig.source.file.path))
       #expect(throws: CatalogError.self) { try rig.source.file.read() }

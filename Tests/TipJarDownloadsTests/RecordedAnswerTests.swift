@@ -40,7 +40,7 @@ import TipJarVocabulary
     Case(
       project: "tamasfe/taplo", answers: "github-list",
       result: "2.0.0-rc.1 taplo-2.0.0-rc.1-x86_64-unknown-linux-musl.tar.gz server; "
-        + "2.0.0-rc.2 has no files", prereleases: true),
+        + "2.0.0-rc.2 has no file", prereleases: true),
     Case(
       project: "o/r", answers: "github-not-found github-not-found",
       result: "HOST has no such project, or it is private. Check the spelling."),
@@ -125,7 +125,7 @@ extension ProjectOffer {
   fileprivate var summary: String {
     [
       app.map { "\($0.version) \(asset ?? "") \($0.digestSource.rawValue)" }, problem?.description,
-      newName.map { "it is \($0) now" }, emptyTag.map { "\($0) has no files" },
+      newName.map { "it is \($0) now" }, passedTag.map { "\($0) has no file" },
       staleness?.description,
     ].compactMap(\.self).joined(separator: "; ")
   }

@@ -49,8 +49,14 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   public var isExecutable: Bool
   /// The commands of the app, where the catalogue names them; else they are found in its files.
   public var executables: [AppExecutable] = []
-  /// The name of the program that was chosen of several; nil for none.
-  public var chosenCommand: String?
+  /// The names of the programs that were chosen of several; empty for those that are found.
+  public var chosenCommands: [String] = []
+  /// The pattern with which a person chose the project's file; nil if nobody did.
+  package var chosenAsset: String?
+  /// The name that a person chose for the link to the first command; nil for its own.
+  package var alias: String?
+  /// The project's own name, where it is not the end of ``id``.
+  package var projectName: String?
   /// A Boolean value that indicates whether the file is an archive, or a single program, that is
   /// unpacked into a folder of its own; else it is installed as it is.
   public var unpacks: Bool

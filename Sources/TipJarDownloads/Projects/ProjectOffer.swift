@@ -20,12 +20,28 @@ package struct ProjectOffer: Equatable, Sendable {
   package var confirmed: Date?
   /// The project's name at the server, if it has another one now.
   package var newName: String?
-  /// The tag of a newer release, which has no files.
-  package var emptyTag: String?
+  /// The tag of a newer release, which has no file for this computer.
+  package var passedTag: String?
+  /// The streams that a person has to choose one of; empty if there is nothing to choose.
+  package var streams: [StreamOffer] = []
+}
+
+/// A stream of releases that has a file for a computer, with its newest tag.
+package struct StreamOffer: Equatable, Sendable {
+  package let stream: ReleaseStream
+  package let tag: String
 }
 
 extension WebFailure {
   static let noRelease = WebFailure(.noAsset, "It has no release with files.")
+
+  fileprivate static let otherPrograms = WebFailure(
+    .noAsset, "It has no release of this program: newer ones are of others.")
+
+  static func streams(_ offers: [StreamOffer]) -> WebFailure {
+    let tags = offers.map(\.tag).joined(separator: ", ")
+    return WebFailure(.ambiguous, "It publishes several programs: \(tags).")
+  }
 
   fileprivate static func onlyPrereleases(_ project: Project) -> WebFailure {
     let command = "tipjar catalog add \(project.text) --prerelease"
@@ -51,6 +67,11 @@ extension WebFailure {
   }
 }
 
+extension AssetChoice {
+  /// A Boolean value that indicates whether there is a file for the computer.
+  fileprivate var hasFile: Bool { if case .none = self { false } else { true } }
+}
+
 extension ProjectOffer {
   /// Returns the project with the pattern that finds a file in each version.
   package func choosing(_ asset: String) -> TrackedProject {
@@ -60,6 +81,13 @@ extension ProjectOffer {
     return tracked
   }
 
+  /// Makes it an app beside another one of the project, with its own name.
+  package mutating func name(_ stream: String) {
+    let name = stream.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".")) }
+    tracked.name = name.joined(separator: "-")
+    app?.adopt(tracked)
+  }
+
   /// An offer, and a file of checksums that it needs first.
   typealias Draft = (offer: ProjectOffer, needed: ReleaseAsset?)
 
@@ -67,51 +95,115 @@ extension ProjectOffer {
   private static let files = 3
 
   /// Returns what a project offers, by its releases and files of checksums; nil of a file stands for
-  /// one that cannot be had. Prereleases count if `prereleases` says so.
+  /// one that cannot be had. Only releases that pass the filters count, and prereleases if
+  /// `prereleases` says so. A release without a file for the computer is passed over.
   static func draft(
     _ tracked: TrackedProject, _ answer: ProjectReleases, _ checksums: [String: [UInt8]?],
-    prereleases: Bool, for machine: Machine
+    in filters: [ReleaseFilter] = [], prereleases: Bool, for machine: Machine
   ) -> Draft {
     var offer = ProjectOffer(tracked: tracked)
     (offer.staleness, offer.confirmed) = (answer.problem, answer.confirmed)
     offer.newName = answer.newName
-    for release in answer.releases where prereleases || !release.isPrerelease {
-      let choice = AssetChoice(
-        of: release.assets.map(\.name), in: tracked.project, tag: release.tag,
-        pattern: tracked.asset, for: machine)
+    let project = tracked.project
+    let own = answer.releases.filter { release in
+      filters.allSatisfy { $0.contains(release.tag, of: project.name) }
+    }
+    var left = choices(own.filter { prereleases || !$0.isPrerelease }, tracked, machine)
+    if let first = left.first(where: { $0.choice.hasFile }) ?? left.first {
+      let stream = ReleaseStream(tag: first.release.tag, of: project.name)
+      left = newestFirst(
+        left.filter { ReleaseStream(tag: $0.release.tag, of: project.name) == stream }, of: project)
+    }
+    for (release, choice) in left {
       switch choice {
-      case .none(others: []):
-        offer.emptyTag = offer.emptyTag ?? release.tag
-        continue
       case .none(let others):
-        offer.problem = .noAsset(release.tag, others, machine)
-        return (offer, nil)
+        offer.passedTag = offer.passedTag ?? release.tag
+        if !others.isEmpty {
+          offer.problem = offer.problem ?? .noAsset(release.tag, others, machine)
+        }
+        continue
       case .tie(let names):
         offer.problem = .tie(release.tag, names, machine)
         (offer.tiedTag, offer.candidates) = (release.tag, names)
         return (offer, nil)
       case .chosen(let name, let alternatives):
-        let names = [name] + alternatives
-        let assets = names.compactMap { name in release.assets.first { $0.name == name } }
-        do throws(WebFailure) {
-          let (files, needed) = try files(of: assets, in: release, checksums)
-          guard let first = files.first, needed == nil else { return (offer, needed) }
-          offer.asset = name
-          var app = App(tracked.project, release)
-          app.take(first)
-          app.file = FileName(name)?.text ?? "download"
-          (app.alternatives, app.isTracked) = (Array(files.dropFirst()), true)
-          app.chosenCommand = tracked.command
-          (app.askedAt, app.staleness) = (answer.confirmed, answer.problem?.kind)
-          offer.app = app
-        } catch {
-          offer.problem = error
-        }
-        return (offer, nil)
+        offer.problem = nil
+        return offer.completed(with: [name] + alternatives, in: release, checksums)
       }
     }
-    let isPreliminary = offer.emptyTag == nil && !answer.releases.isEmpty
-    offer.problem = isPreliminary ? .onlyPrereleases(tracked.project) : .noRelease
+    guard offer.problem == nil else { return (offer, nil) }
+    if own.isEmpty, !answer.releases.isEmpty {
+      offer.problem = .otherPrograms
+    } else {
+      let isPreliminary = left.isEmpty && !own.isEmpty
+      offer.problem = isPreliminary ? .onlyPrereleases(project) : .noRelease
+    }
+    return (offer, nil)
+  }
+
+  /// Returns the streams that have a file for a computer, the one with the newest release first.
+  static func streams(
+    _ tracked: TrackedProject, _ answer: ProjectReleases, in filters: [ReleaseFilter],
+    prereleases: Bool, for machine: Machine
+  ) -> [StreamOffer] {
+    let name = tracked.project.name
+    let releases = answer.releases.filter { release in
+      (prereleases || !release.isPrerelease)
+        && filters.allSatisfy { $0.contains(release.tag, of: name) }
+    }
+    var found: [StreamOffer] = []
+    for choice in choices(releases, tracked, machine) where choice.choice.hasFile {
+      let stream = ReleaseStream(tag: choice.release.tag, of: name)
+      if !found.contains(where: { $0.stream == stream }) {
+        found.append(StreamOffer(stream: stream, tag: choice.release.tag))
+      }
+    }
+    return found
+  }
+
+  private typealias Choice = (release: Release, choice: AssetChoice)
+
+  private static func choices(
+    _ releases: [Release], _ tracked: TrackedProject, _ machine: Machine
+  ) -> [Choice] {
+    releases.map { release in
+      let names = release.assets.map(\.name)
+      return (
+        release,
+        AssetChoice(
+          of: names, in: tracked.project, tag: release.tag, pattern: tracked.asset, for: machine)
+      )
+    }
+  }
+
+  /// Returns releases in the order of their versions; those without an order stay as they are.
+  private static func newestFirst(_ all: [Choice], of project: Project) -> [Choice] {
+    let versions = all.map { ReleaseVersion(tag: $0.release.tag, of: project.name) }
+    return all.indices.sorted { left, right in
+      versions[right].isOlder(than: versions[left]) ?? (left < right)
+    }.map { all[$0] }
+  }
+
+  /// Returns the offer with the app of a release's assets, the first of which is preferred.
+  private func completed(
+    with names: [String], in release: Release, _ checksums: [String: [UInt8]?]
+  ) -> Draft {
+    var offer = self
+    let assets = names.compactMap { name in release.assets.first { $0.name == name } }
+    do throws(WebFailure) {
+      let (files, needed) = try Self.files(of: assets, in: release, checksums)
+      guard let first = files.first, needed == nil else { return (offer, needed) }
+      offer.asset = names[0]
+      var app = App(tracked.project, release)
+      app.take(first)
+      app.file = FileName(names[0])?.text ?? "download"
+      (app.alternatives, app.isTracked) = (Array(files.dropFirst()), true)
+      app.adopt(tracked)
+      (app.askedAt, app.staleness) = (confirmed, staleness?.kind)
+      offer.app = app
+    } catch {
+      offer.problem = error
+    }
     return (offer, nil)
   }
 
@@ -185,6 +277,12 @@ extension App {
     guard isTracked, let tag, let source else { return nil }
     let path = tag.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? tag
     return "\(source)/releases/tag/\(path)"
+  }
+
+  /// Makes it the app that a person added.
+  mutating func adopt(_ tracked: TrackedProject) {
+    (id, name, projectName) = (tracked.appID, tracked.title, tracked.project.name)
+    (chosenCommands, chosenAsset, alias) = (tracked.commands, tracked.asset, tracked.alias)
   }
 
   /// Offers what is installed, if nothing else is known.

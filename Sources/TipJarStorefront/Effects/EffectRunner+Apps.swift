@@ -143,7 +143,7 @@ extension EffectRunner {
     await rows.adopt(offers, of: source, services)
     send(.apps(.rowsChanged))
     let problems = offers.compactMap { offer in
-      (offer.problem ?? offer.staleness).map { (offer.tracked.project.name, $0.description) }
+      (offer.problem ?? offer.staleness).map { (offer.tracked.title, $0.description) }
     }
     let isOne = problems.count > 1 && problems.allSatisfy { $0.1 == problems[0].1 }
     let problem = problems.first.map { name, reason in isOne ? reason : "\(name): \(reason)" }
@@ -188,12 +188,12 @@ extension EffectRunner {
     var asked: [TrackedProject] = []
     for name in names {
       if let project = Project(name) {
-        asked.append(known.first { $0.project.id == project.id } ?? TrackedProject(project))
+        asked.append(known.first { $0.id == project.id } ?? TrackedProject(project))
       } else {
         left.append((name, words.text("Not a project: write owner/repo, or its address.")))
       }
     }
-    let offers = await source.offers(of: asked)
+    let offers = await source.offers(adding: asked)
     if Task.isCancelled { return nil }
     left += offers.filter { $0.app == nil }.map {
       ($0.tracked.project.text, $0.problem?.description ?? "")
@@ -265,8 +265,8 @@ extension EffectRunner {
       // All real downloads are paused, wherever the person looks.
       if case .diskFull = note { tell(text, of: id) }
       if case .movedAside = note { tell(text, of: id) }
-      if case .inTheWay(let paths) = note {
-        tell(rows.texts.cause(DownloadFailure(.inTheWay, host: "", .paths(paths))), of: id)
+      if case .inTheWay(let links) = note {
+        tell(rows.texts.cause(DownloadFailure(.inTheWay, host: "", .links(links))), of: id)
       }
     case .removed(let record):
       send(.noticed(record.file.map(rows.texts.kept) ?? rows.removed(event.appID)))

@@ -73,7 +73,7 @@ package final class Rows {
     let name = name(ofApp: id.rawValue)
     if let source = settings.projects {
       try source.file.update { known in
-        known.removeAll { App.shortID(of: $0.project.id) == id.rawValue }
+        known.removeAll { $0.appID == id.rawValue }
       }
       await adopt(try source.kept(), of: source, services)
     }
