@@ -97,7 +97,7 @@ public struct AppRecord: Codable, Equatable, Sendable {
   /// Returns the relation of the offered version of `app` to the installed one.
   public func offer(of app: App) -> Offer {
     guard let installedVersion else { return .none }
-    guard isNewer(app, than: installedVersion) else {
+    guard isNewer(app, than: installedVersion) || isOtherAsset(app) else {
       return isChanged(app, than: installedVersion) ? .changed : .none
     }
     if pinned != nil { return .pinned }
@@ -117,6 +117,13 @@ public struct AppRecord: Codable, Equatable, Sendable {
       return false
     }
     return published > installed && !app.sources.contains { $0.digest.map(tree.has) == true }
+  }
+
+  /// Returns whether a person has chosen another file of the project since the installation.
+  private func isOtherAsset(_ app: App) -> Bool {
+    guard let tree, let pattern = app.chosenAsset, app.url != nil else { return false }
+    return fnmatch(pattern, tree.asset, 0) != 0
+      && ReleaseVersion(app.version).isOlder(than: ReleaseVersion(tree.version)) != true
   }
 
   private func isChanged(_ app: App, than version: String) -> Bool {
@@ -160,7 +167,7 @@ extension AppRecord {
     }
     (installedVersion, installedAt) = (app.version, date)
     isOwned = true
-    (partial, held) = (nil, kept)
+    (partial, held, alias) = (nil, kept, alias ?? app.alias)
   }
 
   /// Records that an installed version is used, and which one stays beside it. A version that is left

@@ -9,53 +9,6 @@ import TipJarStorefront
 import TipJarVocabulary
 
 extension CatalogCommand {
-  struct Add: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-      commandName: "add",
-      abstract: "Add projects on GitHub, Forgejo or Gitea as apps.",
-      discussion: """
-        Asks each project's server for the latest release, and shows the file that fits this computer. If several \
-        fit, asks you to choose one; --asset chooses beforehand. Nothing is downloaded before “tipjar get”.
-        """)
-
-    @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @OptionGroup var format: OutputFormat
-    @Option(
-      help: ArgumentHelp("Choose the file whose name matches this pattern.", valueName: "pattern"))
-    var asset: String?
-    @Option(help: ArgumentHelp("Install only this command.", valueName: "name"))
-    var bin: String?
-    @Flag(help: "Also offer prereleases.")
-    var prerelease = false
-    @Argument(help: "Projects: owner/repo, or https://HOST/owner/repo.")
-    var projects: [String]
-
-    func run() async throws {
-      let source = ProjectSource(of: try options.settings())
-      let known = try Set(source.file.read().map(\.project.id))
-      let wanted = try projects.map { text throws(Failure) in
-        TrackedProject(
-          try CatalogCommand.project(text), asset: asset, command: bin, prereleases: prerelease)
-      }
-      let offers = await source.askedOffers(of: wanted, asks: !format.json)
-      try source.file.keep(offers.filter { $0.app != nil }.map(\.tracked))
-      if format.json { return try CatalogCommand.show(offers, json: true) }
-      let shown = Result { try CatalogCommand.show(offers, json: false) }
-      let added = offers.filter { $0.app != nil }.map(\.tracked.project)
-      for project in added where known.contains(project.id) {
-        let version = source.installedVersion(of: project).map { "; \($0) is installed" } ?? ""
-        Output.say("\(project.text) was added before\(version).")
-      }
-      let new = added.filter { source.installedVersion(of: $0) == nil }
-      if !new.isEmpty {
-        let short = try Inventory(options.settings()).shortNames()
-        let names = new.map { short[App.shortID(of: $0.id)] ?? $0.id }
-        Output.say("Added. Install with “tipjar get \(names.joined(separator: " "))”.")
-      }
-      try shown.get()
-    }
-  }
-
   struct Drop: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "drop",
@@ -75,14 +28,14 @@ extension CatalogCommand {
       var texts = Texts(words: .english, command: settings.command)
       texts.shortNames = try Inventory(settings).shortNames()
       try source.file.update { known in
-        known.removeAll { tracked in found.contains { $0.project.id == tracked.project.id } }
+        known.removeAll { tracked in found.contains { $0.id == tracked.id } }
       }
-      for project in found.map(\.project) {
-        let command = texts.command("remove", App.shortID(of: project.id))
+      for tracked in found {
+        let command = texts.command("remove", tracked.appID)
         let stays =
-          source.installedVersion(of: project)
+          source.installedVersion(of: tracked)
           .map { " \($0) stays installed, without updates: “\(command)” removes it." } ?? ""
-        Output.say("\(project.text) is no longer listed.\(stays)")
+        Output.say("\(tracked.text) is no longer listed.\(stays)")
       }
     }
   }
@@ -109,7 +62,7 @@ extension CatalogCommand {
       let known = try source.file.read()
       let wanted = projects.isEmpty ? known : try CatalogCommand.projects(projects, in: known)
       let before = try Dictionary(
-        source.kept().map { ($0.tracked.project.id, $0.confirmed) },
+        source.kept().map { ($0.tracked.id, $0.confirmed) },
         uniquingKeysWith: { first, _ in first })
       let offers = await source.askedOffers(of: wanted, isForced: force, asks: !format.json)
       let answered = offers.map(\.tracked)
@@ -118,11 +71,11 @@ extension CatalogCommand {
       if let session { await lookForWithdrawn(offers, source, session.services.downloads) }
       if wanted.isEmpty, !format.json { return Output.say(CatalogCommand.noProjects) }
       let old = offers.filter { offer in
-        let time = before[offer.tracked.project.id] ?? nil
+        let time = before[offer.tracked.id] ?? nil
         return time != nil && time == offer.confirmed && offer.staleness == nil
       }
       if !old.isEmpty, !force, !format.json {
-        let names = old.map(\.tracked.project.name).joined(separator: ", ")
+        let names = old.map(\.tracked.title).joined(separator: ", ")
         Output.say("Asked less than an hour ago: \(names). --force asks again.")
       }
       let records = await session?.services.downloads.records ?? [:]
@@ -151,7 +104,7 @@ extension CatalogCommand {
       let answered: Set<FailureKind> = [.notFound, .ambiguous, .noAsset, .checksum]
       for offer in offers
       where (offer.staleness ?? offer.problem).map({ answered.contains($0.kind) }) ?? true {
-        let id = App.shortID(of: offer.tracked.project.id)
+        let id = offer.tracked.appID
         let record = await downloads.record(for: id)
         guard let tag = record.tree?.tag, let installed = record.installedVersion,
           offer.app.map(record.offer) != .update
@@ -184,7 +137,7 @@ extension CatalogCommand {
       Output.table(
         offers.map { offer in
           [
-            offer.tracked.project.text, offer.app?.version ?? "",
+            offer.tracked.text, offer.app?.version ?? "",
             offer.confirmed.map { "asked \(texts.moment($0, now: now))" } ?? "not asked yet",
             offer.problem?.kind.rawValue ?? "",
           ]
@@ -194,7 +147,7 @@ extension CatalogCommand {
 
   static let noProjects = "There are no projects. “tipjar catalog add owner/repo” adds one."
 
-  fileprivate static func project(_ text: String) throws(Failure) -> Project {
+  static func project(_ text: String) throws(Failure) -> Project {
     if let project = Project(text) { return project }
     throw Failure(
       "\(text): not a project. Write owner/repo for GitHub, or https://HOST/owner/repo for "
@@ -218,30 +171,42 @@ extension CatalogCommand {
   fileprivate static func project(
     meantBy word: String, in known: [TrackedProject]
   ) throws(Failure) -> TrackedProject? {
-    let items = known.map { (id: $0.project.id, name: $0.project.name) }
+    let items = known.map { (id: $0.id, name: $0.title) }
     let id = try Inventory.id(meantBy: Project(word)?.id ?? word, among: items)
-    return known.first { $0.project.id == id }
+    return known.first { $0.id == id }
   }
 
   /// Prints what projects offer. `installed` are the installed versions that are the same, or to
   /// which that is an update. Throws the first failure.
-  fileprivate static func show(
+  static func show(
     _ offers: [ProjectOffer], _ installed: [App.ID: String] = [:], json: Bool
   ) throws {
     if json { try Output.json(offers.map(\.json)) }
-    var failures: [Failure] = []
+    var problems: [(advice: String, status: Failure.Status, names: [String])] = []
     for offer in offers {
       if !json, let line = offer.line(after: offer.app.flatMap { installed[$0.id] }) {
         Output.say(line)
       }
-      if let problem = offer.problem, let advice = offer.advice {
-        failures.append(Failure("\(offer.tracked.project.text): \(advice)", .init(problem)))
+      guard let problem = offer.problem, let advice = offer.advice else { continue }
+      if let place = problems.firstIndex(where: { $0.advice == advice }) {
+        problems[place].names.append(offer.tracked.text)
+      } else {
+        problems.append((advice, .init(problem), [offer.tracked.text]))
       }
     }
+    let failures = problems.map { Failure("\(counted($0.names)): \($0.advice)", $0.status) }
     for notice in offers.notices { Failure.say(notice) }
     guard let first = failures.first else { return }
     for failure in failures.dropFirst() { Failure.say(failure.message) }
     throw first
+  }
+}
+
+extension CatalogCommand {
+  /// Returns names in words; of many, the first ones and the number of the others.
+  fileprivate static func counted(_ names: [String]) -> String {
+    let more = names.count > 5 ? " and \(names.count - 5) more" : ""
+    return names.prefix(5).joined(separator: ", ") + more
   }
 }
 
@@ -260,10 +225,10 @@ extension Settings {
       if let tracked = try CatalogCommand.project(meantBy: parts.name, in: known) {
         let offer = await ProjectSource(of: self).offer(of: tracked, version: version)
         if let problem = offer.problem {
-          throw Failure("\(tracked.project.text): \(problem)", .init(problem))
+          throw Failure("\(tracked.text): \(problem)", .init(problem))
         }
-        projects?.tags[tracked.project.id] = offer.app?.tag
-        chosen[index] = App.shortID(of: tracked.project.id)
+        projects?.tags[tracked.id] = offer.app?.tag
+        chosen[index] = tracked.appID
       } else if let app = try inventory.app(meantBy: parts.name) {
         guard [app.version, app.tag].contains(version) else {
           throw Failure(
@@ -281,22 +246,40 @@ extension Settings {
 }
 
 extension ProjectOffer {
-  /// Asks which of several files is the right one, and returns the project with the answer; nil if
-  /// there is nothing to ask, or no answer.
+  /// Asks which of several programs or files is the right one, and returns the project with the
+  /// answer; nil if there is nothing to ask, or no answer.
   fileprivate var answer: TrackedProject? {
+    let text = tracked.project.text
+    if !streams.isEmpty {
+      let question = "\(text) publishes several programs:"
+      guard let place = Self.choice(of: streams.map(\.tag), question) else { return nil }
+      var tracked = tracked
+      tracked.releases = .stream(streams[place].stream)
+      return tracked
+    }
     guard let tiedTag else { return nil }
-    Output.prompt("\(tracked.project.text) \(tiedTag) has several files for \(Machine.current):\n")
-    for (index, name) in candidates.enumerated() { Output.prompt("  \(index + 1)  \(name)\n") }
-    Output.prompt("Which one? [1-\(candidates.count)] ")
-    guard let number = LineInput().next().flatMap({ Int($0) }),
-      candidates.indices.contains(number - 1)
+    let question = "\(text) \(tiedTag) has several files for \(Machine.current):"
+    return Self.choice(of: candidates, question).map { choosing(candidates[$0]) }
+  }
+
+  /// Asks for the number of one of several names, and returns its place.
+  private static func choice(of names: [String], _ question: String) -> Int? {
+    Output.prompt(question + "\n")
+    for (index, name) in names.enumerated() { Output.prompt("  \(index + 1)  \(name)\n") }
+    Output.prompt("Which one? [1-\(names.count)] ")
+    guard let number = LineInput().next().flatMap({ Int($0) }), names.indices.contains(number - 1)
     else { return nil }
-    return choosing(candidates[number - 1])
+    return number - 1
   }
 
   /// The problem, and the option that solves it.
   fileprivate var advice: String? {
     guard let problem else { return nil }
+    if let first = streams.first {
+      let version = ReleaseVersion(tag: first.tag, of: tracked.project.name).description
+      let pattern = first.tag.replacing(version, with: "*")
+      return "\(problem) Choose one with --tag PATTERN, such as --tag '\(pattern)'."
+    }
     return tiedTag == nil
       ? problem.description : "\(problem) Choose one with --asset PATTERN."
   }
@@ -306,23 +289,23 @@ extension ProjectOffer {
   fileprivate func line(after installed: String?) -> String? {
     guard let app, let asset else { return nil }
     if installed == app.version {
-      return "\(tracked.project.text) \(app.version): installed"
+      return "\(tracked.text) \(app.version): installed"
     }
     let texts = Texts(words: .english)
     let versions = installed.map { "\($0) → \(app.version)" } ?? app.version
     let file = "\(asset), \(texts.bytes(app.size)), \(texts.coming(checkOf: app))"
-    return "\(tracked.project.text) \(versions): \(file)"
+    return "\(tracked.text) \(versions): \(file)"
   }
 
   fileprivate var json: JSONObject {
     [
-      "project": tracked.project.text, "id": App.shortID(of: tracked.project.id),
+      "project": tracked.project.text, "id": tracked.appID,
       "version": app?.version, "tag": app?.tag, "asset": asset, "totalBytes": app?.size,
       "digest": app?.sha256.map { "sha256:\($0)" } ?? app?.sha512.map { "sha512:\($0)" },
       "check": app?.digestSource.rawValue, "newName": newName,
       "asked": confirmed.map { $0.formatted(.iso8601) }, "stale": staleness != nil,
       "notes": app?.notes, "releaseURL": app?.releaseURL,
-      "candidates": candidates.isEmpty ? nil : candidates,
+      "candidates": streams.isEmpty ? candidates.isEmpty ? nil : candidates : streams.map(\.tag),
       "error": (problem ?? staleness)?.kind.rawValue,
       "reason": advice ?? staleness?.description,
     ]
@@ -335,16 +318,17 @@ extension [ProjectOffer] {
     var notices: [String] = []
     var stale: [String: [ProjectOffer]] = [:]
     for offer in self {
-      let name = offer.tracked.project.text
+      let name = offer.tracked.text
       if let newName = offer.newName { notices.append("\(name) is called \(newName) now.") }
-      if let tag = offer.emptyTag, let app = offer.app {
-        notices.append("\(name): \(tag) has no files; \(app.tag ?? app.version) is offered.")
+      if let tag = offer.passedTag, let app = offer.app {
+        notices.append(
+          "\(name): \(tag) has no file for this computer; \(app.tag ?? app.version) is offered.")
       }
       if let staleness = offer.staleness { stale[staleness.description, default: []].append(offer) }
     }
     return notices
       + stale.sorted { $0.key < $1.key }.map { problem, offers in
-        let names = offers.map(\.tracked.project.text).joined(separator: ", ")
+        let names = CatalogCommand.counted(offers.map(\.tracked.text))
         let oldest = offers.compactMap(\.confirmed).min()
         let day = oldest.map { ", of \(Texts(words: .english).moment($0))" } ?? ""
         return "\(names): \(problem) Using the last answer\(day)."
@@ -375,13 +359,17 @@ extension ProjectSource {
       userAgent: "tipjar/\(ProgramVersion.current)")
   }
 
-  /// Asks for the releases of projects, and a person which of several files is the right one.
-  fileprivate func askedOffers(
-    of projects: [TrackedProject], isForced: Bool = false, asks: Bool
+  /// Asks for the releases of projects, and a person which of several programs or files is the right
+  /// one. Of projects that are being added, the stream is chosen too.
+  func askedOffers(
+    of projects: [TrackedProject], isForced: Bool = false, areNew: Bool = false, asks: Bool
   ) async -> [ProjectOffer] {
-    var all = await offers(of: projects, isForced: isForced)
+    var all =
+      areNew
+      ? await offers(adding: projects) : await offers(of: projects, isForced: isForced)
     for index in all.indices where asks && isatty(STDIN_FILENO) == 1 {
-      if let tracked = all[index].answer { all[index] = await offers(of: [tracked])[0] }
+      // The files of a program are a second question.
+      while let tracked = all[index].answer { all[index] = await offers(of: [tracked])[0] }
     }
     return all
   }

@@ -220,7 +220,17 @@ extension Session {
   /// The names of the projects whose servers have not answered yet.
   var unasked: [String] {
     let offers = (try? settings.projects?.kept()) ?? []
-    return offers.filter { $0.confirmed == nil && $0.problem == nil }.map(\.tracked.project.name)
+    return offers.filter { $0.confirmed == nil && $0.problem == nil }.map(\.tracked.title)
+  }
+
+  /// Returns the reason why a project of the person offers nothing here; nil if the word means none.
+  func projectProblem(of word: String) throws(Failure) -> Failure? {
+    let offers = ((try? settings.projects?.kept()) ?? []).filter { $0.app == nil }
+    let items = offers.map { (id: $0.tracked.id, name: $0.tracked.title) }
+    let id = try Inventory.id(meantBy: word, among: items)
+    guard let offer = offers.first(where: { $0.tracked.id == id }), let problem = offer.problem
+    else { return nil }
+    return Failure("\(offer.tracked.text): \(problem)", .init(problem.kind))
   }
 
   func lacksAnswers(_ names: [String]) -> String {

@@ -111,6 +111,7 @@ extension Session {
     let orphan = try Inventory.id(meantBy: id, among: orphans.map { (id: $0.id, name: $0.name) })
     guard let app = orphans.first(where: { $0.id == orphan }) else {
       if unasked.contains(id) { throw Failure(lacksAnswers([id]), .unavailable) }
+      if let problem = try projectProblem(of: id) { throw problem }
       throw Failure("The catalogue has no app \(id). \(inventory.hint(forApp: id))", .unavailable)
     }
     return app
