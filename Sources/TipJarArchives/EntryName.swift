@@ -12,14 +12,17 @@ package struct EntryName: Equatable, Sendable {
   package var path: String { components.joined(separator: "/") }
 
   /// Reads the name of an entry. Throws the reason why an honest archive has no such name.
-  package init(_ bytes: some Collection<UInt8>, _ format: Format) throws(Reason) {
-    guard !bytes.isEmpty else { throw Reason("it has no name") }
-    guard bytes.count <= Self.longest else { throw Reason("its name is too long") }
-    let name = try Self.text(bytes, "its name")
-    guard !name.hasPrefix("/") else { throw Reason("its name is absolute") }
+  /// - Parameter what: The words for the name: an entry's own, or the target of a hard link.
+  package init(
+    _ bytes: some Collection<UInt8>, _ format: Format, _ what: String = "its name"
+  ) throws(Reason) {
+    guard !bytes.isEmpty else { throw Reason("\(what) is empty") }
+    guard bytes.count <= Self.longest else { throw Reason("\(what) is too long") }
+    let name = try Self.text(bytes, what)
+    guard !name.hasPrefix("/") else { throw Reason("\(what) is absolute") }
     if format == .zip {
       guard !name.utf8.contains(UInt8(ascii: "\\")) else {
-        throw Reason("its name has a backslash")
+        throw Reason("\(what) has a backslash")
       }
     }
     var components: [String] = []
@@ -27,17 +30,17 @@ package struct EntryName: Equatable, Sendable {
     for part in name.utf8.split(separator: UInt8(ascii: "/")) where !part.elementsEqual(".".utf8) {
       // Two dots lead out of the folder, and more of them do on other systems.
       guard !part.allSatisfy({ $0 == UInt8(ascii: ".") }) else {
-        throw Reason("its name has the component \(String(decoding: part, as: UTF8.self))")
+        throw Reason("\(what) has the component “\(String(decoding: part, as: UTF8.self))”")
       }
       guard part.count <= Self.longestComponent else {
-        throw Reason("a component of its name is too long")
+        throw Reason("a component of \(what) is too long")
       }
       if format == .zip, part.dropFirst().first == UInt8(ascii: ":") {
-        throw Reason("its name has a drive letter")
+        throw Reason("\(what) has a drive letter")
       }
       components.append(String(decoding: part, as: UTF8.self))
     }
-    guard components.count <= Self.deepest else { throw Reason("it is in too many folders") }
+    guard components.count <= Self.deepest else { throw Reason("\(what) has too many folders") }
     self.components = components
   }
 
@@ -56,10 +59,6 @@ package struct EntryName: Equatable, Sendable {
     }
     return text
   }
-
-  /// A key that is the same for names that differ in case, or in how letters with marks are encoded.
-  /// Equal texts in Swift are canonically equivalent.
-  static func folded(_ text: String) -> String { text.uppercased().lowercased() }
 }
 
 /// The reason to refuse an entry, in words that follow the name of the entry.

@@ -6,23 +6,23 @@ package struct EntryTable: Sendable {
     case link(target: [String])
   }
 
-  /// The maximum number of entries, and of links of both kinds.
-  package static let (mostEntries, mostLinks) = (100_000, 1_000)
-
-  private var kinds: [String: (kind: Kind, path: String)] = [:]
+  private var kinds: [NameKey: (kind: Kind, path: String)] = [:]
   private var entryCount = 0
-  private var linkCount = 0
+  private let most: Int
+  private let folding: NameFolding
   /// The folder that was added last, since most entries are in the same one as the entry before.
   private var lastFolder: ArraySlice<String> = []
 
-  package init() {}
+  /// Creates the table of an archive whose files may have a number of bytes: with it grows the number
+  /// of entries.
+  package init(_ folding: NameFolding = .none, largest: Int64 = UnpackBudget.usualLargest) {
+    (self.folding, most) = (folding, UnpackBudget.entries(largest))
+  }
 
   /// Counts an entry, whatever it is.
   package mutating func count() throws(Reason) {
     entryCount += 1
-    guard entryCount <= Self.mostEntries else {
-      throw Reason("there are more than \(Self.mostEntries) entries")
-    }
+    guard entryCount <= most else { throw Reason(UnpackBudget.tooManyEntries(most)) }
   }
 
   /// Adds a folder, which may be there already.
@@ -36,7 +36,7 @@ package struct EntryTable: Sendable {
     var path = ""
     for component in components {
       path += path.isEmpty ? component : "/" + component
-      let key = EntryName.folded(path)
+      let key = folding.key(path)
       switch kinds[key] {
       case nil: kinds[key] = (.folder, path)
       case (.folder, _)?: break
@@ -51,10 +51,11 @@ package struct EntryTable: Sendable {
   package mutating func addHardLink(
     _ name: EntryName, to target: EntryName
   ) throws(Reason) {
-    guard let (kind, path) = kinds[EntryName.folded(target.path)], kind == .file,
+    guard let (kind, path) = kinds[folding.key(target.path)], kind == .file,
       path.utf8.elementsEqual(target.path.utf8)
-    else { throw Reason("it is a link to something that is no earlier file of the archive") }
-    try countLink()
+    else {
+      throw Reason("it is a link to \(target.path), which is no earlier file of the archive")
+    }
     try add(name, .file)
   }
 
@@ -63,7 +64,6 @@ package struct EntryTable: Sendable {
     guard !target.isEmpty else { throw Reason("it is a link to nothing") }
     guard !target.hasPrefix("/") else { throw Reason("it is a link with an absolute target") }
     guard target.utf8.count <= EntryName.longest else { throw Reason("its target is too long") }
-    try countLink()
     try add(name, .link(target: components(of: target)))
   }
 
@@ -83,7 +83,7 @@ package struct EntryTable: Sendable {
       }
       place.append(component)
       let path = place.joined(separator: "/")
-      guard case .link(let target)? = kinds[EntryName.folded(path)]?.kind else { continue }
+      guard case .link(let target)? = kinds[folding.key(path)]?.kind else { continue }
       followed += 1
       guard followed <= 40 else { throw Reason("it is a link that leads in a circle") }
       place.removeLast()
@@ -95,17 +95,10 @@ package struct EntryTable: Sendable {
     target.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private mutating func countLink() throws(Reason) {
-    linkCount += 1
-    guard linkCount <= Self.mostLinks else {
-      throw Reason("there are more than \(Self.mostLinks) links")
-    }
-  }
-
   private mutating func add(_ name: EntryName, _ kind: Kind) throws(Reason) {
     guard !name.components.isEmpty else { throw Reason("its name is the folder itself") }
     try addFolder(name.components.dropLast())
-    let key = EntryName.folded(name.path)
+    let key = folding.key(name.path)
     guard let (there, path) = kinds[key] else {
       kinds[key] = (kind, name.path)
       return
@@ -113,6 +106,8 @@ package struct EntryTable: Sendable {
     if there == .folder { throw Reason("it is a folder and something else") }
     let isSame = path.utf8.elementsEqual(name.path.utf8)
     throw Reason(
-      isSame ? "there are two of that name" : "\(path) differs in case or encoding alone")
+      isSame
+        ? "there are two of that name"
+        : "\(path) differs in case or encoding alone, and this disk has one name for both")
   }
 }

@@ -6,13 +6,18 @@ package import TipJarVocabulary
 /// A reader of an unpacked tree, in the process that started the unpacking, once nothing writes there
 /// any more. What is there follows the rules, whatever the other process has done.
 package struct TreeReader {
-  private var table = EntryTable()
+  private var table: EntryTable
   private var links: [EntryName] = []
   private var files: [UnpackedFile] = []
 
-  /// Returns the files and links of a tree, sorted by their paths.
-  package static func files(in folder: String) throws(DownloadFailure) -> [UnpackedFile] {
-    var reader = TreeReader()
+  /// Returns the files and links of a tree, sorted by their paths. They may have `largest` bytes.
+  package static func files(
+    in folder: String, largest: Int64 = UnpackBudget.usualLargest
+  ) throws(DownloadFailure) -> [UnpackedFile] {
+    let root = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard root >= 0 else { throw .file(FileError("read", folder)) }
+    var reader = TreeReader(table: EntryTable(NameFolding(of: root), largest: largest))
+    close(root)
     do {
       try reader.read(folder, below: "")
       for link in reader.links { try reader.table.checkLink(link) }
@@ -25,6 +30,8 @@ package struct TreeReader {
     }
     return reader.files
   }
+
+  private init(table: EntryTable) { self.table = table }
 
   private mutating func read(_ folder: String, below path: String) throws {
     for name in try FolderPath.names(in: folder) {

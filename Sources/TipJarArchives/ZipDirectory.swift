@@ -19,15 +19,18 @@ struct ZipDirectory {
   }
 
   /// Reads the directory of an open file.
-  init(_ file: Int32, size: Int64) throws(DownloadFailure) {
-    try self.init(size: size) { offset, count in
+  init(_ file: Int32, size: Int64, largest: Int64) throws(DownloadFailure) {
+    try self.init(size: size, largest: largest) { offset, count in
       [UInt8](unsafeUninitializedCapacity: count) { bytes, done in
         done = max(0, pread(file, bytes.baseAddress, count, off_t(offset)))
       }
     }
   }
 
-  init(size: Int64, read: @escaping (Int64, Int) -> [UInt8]) throws(DownloadFailure) {
+  init(
+    size: Int64, largest: Int64 = UnpackBudget.usualLargest,
+    read: @escaping (Int64, Int) -> [UInt8]
+  ) throws(DownloadFailure) {
     fileSize = size
     self.read = { offset, count in
       guard offset >= 0, count >= 0, offset <= size - Int64(count) else { return nil }
@@ -35,8 +38,9 @@ struct ZipDirectory {
       return bytes.count == count ? bytes : nil
     }
     let end = try findEnd()
-    guard end.count <= EntryTable.mostEntries else {
-      throw .hostile(entry: "", reason: "there are more than \(EntryTable.mostEntries) entries")
+    let most = UnpackBudget.entries(largest)
+    guard end.count <= most else {
+      throw .hostile(entry: "", reason: UnpackBudget.tooManyEntries(most))
     }
     guard end.size <= 64 << 20, let directory = self.read(end.offset, Int(end.size)) else {
       throw .archive("its directory is damaged")

@@ -23,7 +23,7 @@ import TipJarVocabulary
     let bench = try Bench()
     _ = try bench.write(TarMaker.of { $0.add("../x", [1]) })
     #expect(
-      try await unpack(bench) == .hostile(entry: "../x", reason: "its name has the component .."))
+      try await unpack(bench) == .hostile(entry: "../x", reason: "its name has the component “..”"))
   }
 
   /// A program that reports what it likes, in place of the process.
@@ -57,7 +57,6 @@ import TipJarVocabulary
       "cd /proc/self/fd/3; touch x; chmod 4755 x; echo end",
       .archive("x is no file that an archive may have")
     ),
-    ("cd /proc/self/fd/3; touch x X; echo end", .archive("X differs in case or encoding alone")),
     ("kill -SEGV $$", .archive("the process that unpacks was ended by signal 11")),
     ("exit 3", .archive("the process that unpacks ended with status 3")),
   ])
