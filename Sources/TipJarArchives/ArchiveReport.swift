@@ -10,6 +10,9 @@ package enum ArchiveReport: Equatable, Sendable {
   /// All is unpacked, or nothing more will be.
   case end(DownloadFailure?)
 
+  /// The name of the failure for a file of a kind that is not installed.
+  private static let unsupported = "unsupported"
+
   /// The maximum length of a line in bytes: two texts, and the numbers.
   static let longest = 2 * EntryName.longest + 256
 
@@ -19,7 +22,8 @@ package enum ArchiveReport: Equatable, Sendable {
       switch self {
       case .progress(let count): ["progress", "\(count)"]
       case .end(nil): ["end"]
-      case .end(let failure?): [failure.kind.rawValue] + failure.texts
+      case .end(let failure?):
+        [failure.isUnsupported ? Self.unsupported : failure.kind.rawValue] + failure.texts
       }
     return fields.joined(separator: "\t") + "\n"
   }
@@ -35,6 +39,7 @@ package enum ArchiveReport: Equatable, Sendable {
       self = .progress(count)
     case ("end", _, 0): self = .end(nil)
     case (_, .diskFull, 0): self = .end(.diskFull)
+    case (Self.unsupported, _, 1): self = .end(.unsupported(texts[0]))
     case (_, .hostile, 2): self = .end(.hostile(entry: texts[0], reason: texts[1]))
     case (_, .some(let kind), 1) where [.archive, .refused, .engine, .file].contains(kind):
       self = .end(DownloadFailure(kind, host: "", .system(texts[0])))
@@ -47,6 +52,8 @@ package enum ArchiveReport: Equatable, Sendable {
 extension DownloadFailure {
   /// The file is damaged, or cannot be read as what it begins like.
   package static func archive(_ reason: String) -> Self { Self(.archive, .system(reason)) }
+  /// The file is whole, and of a kind that is not unpacked.
+  package static func unsupported(_ kind: String) -> Self { Self(.archive, .unsupported(kind)) }
   /// The file is a web page or empty: it is not what was asked for.
   package static func refused(_ reason: String) -> Self { Self(.refused, .system(reason)) }
   /// An entry that no honest archive has, or a limit that it exceeds.
@@ -72,10 +79,12 @@ extension DownloadFailure {
 
   private init(_ kind: FailureKind, _ detail: Detail) { self.init(kind, host: "", detail) }
 
+  fileprivate var isUnsupported: Bool { if case .unsupported = detail { true } else { false } }
+
   /// The texts of its detail.
   fileprivate var texts: [String] {
     switch detail {
-    case .system(let reason): [reason]
+    case .system(let reason), .unsupported(let reason): [reason]
     case .entry(let entry, let reason): [entry, reason]
     default: []
     }

@@ -13,6 +13,8 @@ package struct Unpacking: ~Copyable {
   private var writer: TreeWriter
   private var budget: UnpackBudget
   private var table = EntryTable()
+  private let folder: Int32
+  private let largest: Int64
   private var links: [(name: EntryName, target: String)] = []
   private var reported: Int64 = 0
 
@@ -27,6 +29,7 @@ package struct Unpacking: ~Copyable {
   ) throws(DownloadFailure) {
     guard let facts = FileFacts(file), facts.isFile else { throw .archive("it is no file") }
     (self.file, fileSize, name, self.progress) = (file, Int64(facts.size), program, progress)
+    (self.folder, self.largest) = (folder, largest)
     writer = TreeWriter(folder)
     budget = UnpackBudget(largest, archive: fileSize, folder: folder)
   }
@@ -37,6 +40,8 @@ package struct Unpacking: ~Copyable {
   ) throws(DownloadFailure) {
     let content = try FileContent(of: file)
     if content.needsEngine, tipjar_archive_load() != 0 { throw .engine(Unpacker.missingEngine) }
+    // Once confined, it can remove nothing.
+    table = EntryTable(NameFolding(of: folder), largest: largest)
     try confine(budget.largest)
     switch content {
     case .zip: try unpackZip()
@@ -47,12 +52,17 @@ package struct Unpacking: ~Copyable {
   }
 
   private mutating func unpack(_ stream: FileStream) throws(DownloadFailure) {
-    guard TarWatch.isHeader(try stream.peek()) else { return try copyProgram(stream) }
+    let start = try stream.peek()
+    guard TarWatch.isHeader(start) else {
+      // What is compressed may be one program or script, or an empty file.
+      if !start.isEmpty, !FileContent.isProgram(start) { throw FileContent.refusal(of: start) }
+      return try copyProgram(stream)
+    }
     try unpack(ArchiveEntries(tar: stream), .tar) { _ in true }
   }
 
   private mutating func unpackZip() throws(DownloadFailure) {
-    let directory = try ZipDirectory(file, size: fileSize)
+    let directory = try ZipDirectory(file, size: fileSize, largest: largest)
     guard lseek(file, 0, SEEK_SET) == 0 else { throw .archive("it cannot be read") }
     try unpack(ArchiveEntries(zip: file), .zip) { directory.hasModes[$0] }
   }
@@ -92,7 +102,7 @@ package struct Unpacking: ~Copyable {
       try table.addLink(name, to: target)
       links.append((name, target))
     case .hardLink(let target):
-      let earlier = try EntryName(target, format)
+      let earlier = try EntryName(target, format, "its target")
       try table.addHardLink(name, to: earlier)
       try writer.makeHardLink(name, to: earlier)
     case .file:
@@ -201,17 +211,66 @@ enum FileContent {
     if let known = marks.first(where: { bytes.starts(with: $0.0) })?.1 {
       // libarchive takes what is shorter than any header for bytes that are not compressed.
       if case .compressed = known, bytes.count < 14 { throw .archive("it is cut off") }
+      if Self.zstdWindow(bytes) > Self.largestWindow {
+        throw .unsupported("its zstd window is larger than 128 MiB (made with --long)")
+      }
       self = known
     } else if Self.isProgram(bytes) {
       self = .program
     } else if TarWatch.isHeader(bytes) {
       self = .tar
-    } else if Self.isPage(bytes) {
-      throw .refused("it is a web page")
     } else {
-      throw .archive("it is neither an archive that can be unpacked nor a program")
+      throw Self.refusal(of: bytes)
     }
   }
+
+  /// The largest window that zstd uses unless it is told to.
+  private static let largestWindow: UInt64 = 128 << 20
+
+  /// Returns the size of the window in the header of a zstd frame (RFC 8878, 3.1.1.1); 0 for other
+  /// files.
+  private static func zstdWindow(_ bytes: some Collection<UInt8>) -> UInt64 {
+    let header = Array(bytes.prefix(18))
+    guard header.starts(with: [0x28, 0xB5, 0x2F, 0xFD]), header.count >= 14 else { return 0 }
+    let flags = header[4]
+    guard flags & 0x20 != 0 else {
+      let base = UInt64(1) << (10 + UInt64(header[5] >> 3))
+      return base + base / 8 * UInt64(header[5] & 7)
+    }
+    // A frame of one segment has its size instead, after the number of a dictionary.
+    let place = 5 + [0, 1, 2, 4][Int(flags & 3)]
+    return header.number(place, [1, 2, 4, 8][Int(flags >> 6)])
+  }
+
+  /// Returns the reason why a file, or what is compressed in it, is nothing that can be installed.
+  static func refusal(of bytes: some Collection<UInt8>) -> DownloadFailure {
+    if isPage(bytes) { return .refused("it is a web page") }
+    if let kind = foreignProgram(bytes) { return .unsupported("it is \(kind)") }
+    // The mark of tar follows the name, the numbers and the target of a link.
+    if bytes.dropFirst(257).starts(with: "ustar".utf8) {
+      return .archive("the checksum of its first tar header is wrong")
+    }
+    return .archive("it is neither an archive that can be unpacked nor a program")
+  }
+
+  /// Returns the kind of a program that no system like this one runs; nil for anything else.
+  static func foreignProgram(_ bytes: some Collection<UInt8>) -> String? {
+    let others = foreign.filter { !isProgram($0.mark) }
+    return others.first { bytes.starts(with: $0.mark) }?.kind
+  }
+
+  private static let foreign: [(mark: [UInt8], kind: String)] = [
+    ([0x7F, 0x45, 0x4C, 0x46], "a program for Linux (ELF)"),
+    ([0xCF, 0xFA, 0xED, 0xFE], "a program for macOS (Mach-O)"),
+    ([0xCE, 0xFA, 0xED, 0xFE], "a program for macOS (Mach-O)"),
+    ([0xFE, 0xED, 0xFA, 0xCF], "a program for macOS (Mach-O)"),
+    ([0xCA, 0xFE, 0xBA, 0xBE], "a program for macOS (Mach-O)"),
+    ([0x4D, 0x5A], "a program for Windows (PE)"),
+    ([0, 0x61, 0x73, 0x6D], "a WebAssembly module"),
+    (Array("!<arch>\n".utf8), "a Debian package or a static library"),
+    ([0xED, 0xAB, 0xEE, 0xDB], "an RPM package"),
+    (Array("7z\u{BC}".utf8), "a 7-Zip archive"),
+  ]
 
   /// Returns whether a file begins like a program of this system, or like a script.
   static func isProgram(_ bytes: some Collection<UInt8>) -> Bool {
@@ -231,7 +290,21 @@ enum FileContent {
 }
 
 /// The bytes that may still be written.
-struct UnpackBudget {
+package struct UnpackBudget {
+  /// The usual maximum of bytes. Whoever raises it trusts the archive to be that large.
+  package static let usualLargest: Int64 = 4 << 30
+  private static let raises = "--largest-unpacked raises this limit"
+
+  /// Returns the maximum number of entries of an archive whose files may have a number of bytes.
+  static func entries(_ largest: Int64) -> Int {
+    let usual = 100_000
+    return largest <= usualLargest ? usual : Int(clamping: largest / (usualLargest / Int64(usual)))
+  }
+
+  static func tooManyEntries(_ most: Int) -> String {
+    "there are more than \(most) entries; \(raises)"
+  }
+
   /// The bytes that a small archive may become, however much more that is.
   private static let usual: Int64 = 64 << 20
   /// The number of bytes for one of the archive beyond that.
@@ -249,7 +322,8 @@ struct UnpackBudget {
   init(_ limit: Int64, archive: Int64, folder: Int32) {
     (self.limit, self.folder) = (limit, folder)
     let many = archive.multipliedReportingOverflow(by: Self.ratio)
-    largest = min(limit, max(Self.usual, many.overflow ? .max : many.partialValue))
+    let fitting = max(Self.usual, many.overflow ? .max : many.partialValue)
+    largest = limit > Self.usualLargest ? limit : min(limit, fitting)
   }
 
   /// Checks the size of a file before its bytes.
@@ -276,7 +350,9 @@ struct UnpackBudget {
 
   private var tooMany: Reason {
     largest == limit
-      ? Reason("its files have more than \(limit) bytes")
-      : Reason("its files are more than \(Self.ratio) times as large as the archive")
+      ? Reason("its files have more than \(limit) bytes; \(Self.raises)")
+      : Reason(
+        "its files are more than \(Self.ratio) times as large as the archive; a value of "
+          + "--largest-unpacked above 4G allows that")
   }
 }
