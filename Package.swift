@@ -381,6 +381,7 @@ let package = Package(
         "tipjar", "TipJarArchives", "TipJarFiles", "TipJarVocabulary", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
+      exclude: ["Layouts.txt"],
       swiftSettings: features
     ),
     .testTarget(

@@ -14,36 +14,71 @@ package struct CommandName: Equatable, Sendable {
     self.text = text
   }
 
-  /// Creates the name of a program from that of its file, without version, platform and ending:
-  /// `jq` from `jq-linux-amd64`. Nil if it is none.
-  package init?(file: String) {
-    var name = file[...]
+  /// Creates the name of a program from that of a file that was no archive, without version, platform
+  /// and ending: `jq` from `jq-linux-amd64`. The project's name counts only where nothing else is in
+  /// it. Nil if neither is a name.
+  package init?(bareFile file: String, of project: String) {
+    var name = Self.stem(of: file)
     for ending in Self.endings where name.lowercased().hasSuffix(ending) {
       name.removeLast(ending.count)
     }
-    while let shorter = Self.withoutLastWord(name) { name = shorter }
-    self.init(String(name))
+    let rest = Self.withoutPlatform(name)
+    let says = !(Self.isPlatform(rest.lowercased()) || Self.isVersion(rest.lowercased()))
+    guard says, let command = Self(rest) else {
+      self.init(project)
+      return
+    }
+    self = command
+  }
+
+  /// Creates the name of a program in an archive, which is that of its file. Version and platform are
+  /// no part of it where what remains is one of the names of the app.
+  package init?(archived file: String, among names: Set<String>) {
+    let rest = Self.withoutPlatform(file)
+    let isNamed = !names.contains(file.lowercased()) && names.contains(rest.lowercased())
+    self.init(isNamed ? rest : file)
+  }
+
+  /// Returns a file's name without the endings of archives.
+  static func stem(of name: String) -> String {
+    let (format, ending) = FileFormat.of(name)
+    return String(name.dropLast(format.isUnpacked ? ending : 0))
+  }
+
+  /// Returns a name without the version and the platform at its end; at least its first word stays.
+  static func withoutPlatform(_ name: String) -> String {
+    var rest = name[...]
+    while let shorter = withoutLastWord(rest) { rest = shorter }
+    return String(rest)
   }
 
   /// Returns the text without its last word, if that names a platform or a version.
   private static func withoutLastWord(_ name: Substring) -> Substring? {
     let lower = name.lowercased()
-    for word in ["x86_64", "x86-64"] where lower.hasSuffix(word) {
+    for word in joined where lower.hasSuffix(word) {
       let rest = name.dropLast(word.count)
-      return rest.last.map(isSeparator) == true && rest.count > 1 ? rest.dropLast() : nil
+      let isWord = rest.last.map { isSeparator($0) || $0 == "." } ?? false
+      return isWord && rest.count > 1 ? rest.dropLast() : nil
     }
     if let place = name.lastIndex(where: isSeparator), place > name.startIndex {
       let word = name[name.index(after: place)...].lowercased()
-      if platforms.contains(word) || isVersion(word) { return name[..<place] }
+      if isPlatform(word) || isVersion(word) { return name[..<place] }
     }
     // A platform may be an ending too, such as `tool.linux-amd64`.
     if let place = name.lastIndex(of: "."), place > name.startIndex,
-      platforms.contains(name[name.index(after: place)...].lowercased())
+      isPlatform(name[name.index(after: place)...].lowercased())
     {
       return name[..<place]
     }
     return nil
   }
+
+  private static func isPlatform(_ word: String) -> Bool {
+    platforms.contains(word) || joined.contains(word)
+  }
+
+  /// Words with a hyphen or an underscore in them.
+  private static let joined = ["x86_64", "x86-64", "64-bit", "64_bit"]
 
   private static func isSeparator(_ character: Character) -> Bool {
     character == "-" || character == "_"
@@ -67,6 +102,7 @@ package struct CommandName: Equatable, Sendable {
     "linux", "linux64", "linux32", "unknown", "pc", "gnu", "musl", "glibc", "static", "alpine",
     "ubuntu", "debian", "manylinux", "musllinux", "amd64", "x64", "64bit", "arm64", "aarch64",
     "armv8", "64", "darwin", "macos", "mac", "osx", "apple", "universal", "release", "portable",
+    "binary", "bin", "for",
   ]
 
   private static let reserved: Set = [

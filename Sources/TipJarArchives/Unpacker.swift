@@ -51,7 +51,8 @@ package struct Unpacker: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the file where it comes from.
-  ///   - project: The name of the project, which becomes the name of a single program.
+  ///   - project: The name of the project, which becomes that of a single program whose own name says
+  ///     nothing but the platform.
   ///   - progress: A function that receives the number of bytes of `file` that were read, on any
   ///     thread.
   /// - Returns: The files and links that are there, sorted by their paths.
@@ -59,7 +60,7 @@ package struct Unpacker: Sendable {
     _ file: String, named name: String, project: String, into folder: String,
     progress: @escaping @Sendable (Int64) -> Void = { _ in }
   ) async throws(DownloadFailure) -> [UnpackedFile] {
-    let command = CommandName(project) ?? CommandName(file: name)
+    let command = CommandName(bareFile: name, of: project)
     let process = try start(file, into: folder, command?.text ?? "program")
     // The thread waits for the process, which no thread of a task may do.
     let problem = await withTaskCancellationHandler {
@@ -70,7 +71,7 @@ package struct Unpacker: Sendable {
       process.cancel()
     }
     if let problem { throw problem }
-    return try TreeReader.files(in: folder)
+    return try TreeReader.files(in: folder, largest: largest)
   }
 
   private func start(

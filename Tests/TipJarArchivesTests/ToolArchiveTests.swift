@@ -110,9 +110,8 @@ import TipJarFiles
     ("cp /bin/true $A; printf 'AI\\002' | dd of=$A bs=1 seek=8 conv=notrunc status=none", 0o755),
     ("gzip -c /bin/true > $A", 0o755), ("xz -c /bin/true > $A", 0o755),
     ("zstd -qc /bin/true > $A", 0o755), ("bzip2 -c /bin/true > $A", 0o755),
-    ("printf text | gzip > $A", 0o644),
   ])
-  func aSingleFileHasTheNameOfTheProject(make: String, mode: UInt16) async throws {
+  func aSingleFileIsNamedByItself(make: String, mode: UInt16) async throws {
     let bench = try Bench()
     try run("A=$PWD/a; " + make, in: bench.folder)
     let files = try await Unpacker(program: TestEnvironment.debugBinary, largest: 4 << 30).unpack(

@@ -25,7 +25,7 @@ func checkArchives(_ bytes: [UInt8]) throws {
   let files = try TreeReader.files(in: tree)
   let found = try FileManager.default.contentsOfDirectory(atPath: folder)
   try require(found.count == 2, "beside the folder: \(found)")
-  _ = InstallableTree(folder: tree, files: files, project: "tool", asset: "tool.tar.gz").extras(
+  _ = InstallableTree(folder: tree, files: files, names: ["tool"], asset: "tool.tar.gz").extras(
     of: [])
 }
 
@@ -39,7 +39,7 @@ func checkNames(_ bytes: [UInt8]) throws(Violation) {
     try require((try? EntryName(name.path.utf8, format)) == name, "read again: \(name.path)")
   }
   let text = String(decoding: bytes, as: UTF8.self)
-  if let command = CommandName(file: text) {
+  if let command = CommandName(bareFile: text, of: "tool") {
     try require(CommandName(command.text) == command, "a command: \(command.text)")
   }
   if case .end(let error?) = ArchiveReport(bytes) { try requireOneLine("\(error)") }
