@@ -12,6 +12,10 @@ package struct ELFFile: Equatable, Sendable {
   package private(set) var loader: String?
   /// The newest version of glibc that it asks for, such as `[2, 34]`; empty for none.
   package private(set) var glibc: [Int] = []
+  /// The names of the libraries that it needs.
+  package private(set) var libraries: [String] = []
+  /// The folders in which they are looked for, as it names them: `DT_RPATH` and `DT_RUNPATH`.
+  package private(set) var (rpath, runpath): ([String], [String]) = ([], [])
 
   /// Reads a file; nil for anything but a little-endian ELF file of 64 bits whose headers are whole.
   ///
@@ -32,8 +36,13 @@ package struct ELFFile: Equatable, Sendable {
       self.loader = loader
     }
     if let dynamic = segments.first(where: { $0.type == 2 }) {
-      guard let glibc = Self.glibc(dynamic, segments, reader) else { return nil }
+      guard let table = Dynamic(dynamic, segments, reader), let glibc = Self.glibc(table, reader)
+      else { return nil }
       self.glibc = glibc
+      libraries = table.texts(1, reader)
+      // A search path is a list.
+      rpath = table.texts(15, reader).flatMap { $0.split(separator: ":").map(String.init) }
+      runpath = table.texts(29, reader).flatMap { $0.split(separator: ":").map(String.init) }
     }
   }
 
@@ -109,27 +118,53 @@ package struct ELFFile: Equatable, Sendable {
     }
   }
 
-  /// Returns the newest version of glibc among the versions that the program needs; nil if they
-  /// cannot be read.
-  private static func glibc(
-    _ dynamic: Segment, _ segments: [Segment], _ reader: Reader
-  ) -> [Int]? {
-    guard let table = reader.bytes(dynamic.offset, Int(min(dynamic.size, 1 << 20)) & ~15) else {
-      return nil
+  /// The table of what the loader needs to know.
+  private struct Dynamic {
+    private let table: [UInt8]
+    private let loaded: [Segment]
+
+    init?(_ dynamic: Segment, _ segments: [Segment], _ reader: Reader) {
+      let size = Int(min(dynamic.size, 1 << 20)) & ~15
+      guard let table = reader.bytes(dynamic.offset, size) else { return nil }
+      (self.table, loaded) = (table, segments.filter { $0.type == 1 })
     }
-    func value(_ tag: UInt64) -> UInt64? {
-      let place = stride(from: 0, to: table.count, by: 16).first { table.number($0, 8) == tag }
-      return place.map { table.number($0 + 8, 8) }
-    }
-    func offset(_ address: UInt64) -> UInt64? {
-      let segment = segments.first {
-        $0.type == 1 && address >= $0.address && address - $0.address < $0.size
+
+    func values(_ tag: UInt64) -> [UInt64] {
+      var values: [UInt64] = []
+      for place in stride(from: 0, to: table.count, by: 16) {
+        let own = table.number(place, 8)
+        // What follows the end of the table is not read by the loader.
+        if own == 0 { break }
+        if own == tag { values.append(table.number(place + 8, 8)) }
       }
+      return values
+    }
+
+    func value(_ tag: UInt64) -> UInt64? { values(tag).first }
+
+    /// The place of the table of texts in the file.
+    var textsPlace: UInt64? { value(5).flatMap(offset) }
+
+    func offset(_ address: UInt64) -> UInt64? {
+      let segment = loaded.first { address >= $0.address && address - $0.address < $0.size }
       return segment.map { address - $0.address &+ $0.offset }
     }
+
+    /// Returns the texts of a tag, of which at most 256 are read.
+    func texts(_ tag: UInt64, _ reader: Reader) -> [String] {
+      guard let start = textsPlace else { return [] }
+      return values(tag).prefix(256).compactMap { reader.text(start &+ $0, longest: 4_096) }
+    }
+  }
+
+  /// Returns the newest version of glibc among the versions that the program needs; nil if they
+  /// cannot be read.
+  private static func glibc(_ dynamic: Dynamic, _ reader: Reader) -> [Int]? {
     // DT_VERNEED and DT_VERNEEDNUM.
-    guard let needs = value(0x6FFF_FFFE), let count = value(0x6FFF_FFFF) else { return [] }
-    guard let texts = value(5).flatMap(offset), var library = offset(needs) else { return nil }
+    guard let needs = dynamic.value(0x6FFF_FFFE), let count = dynamic.value(0x6FFF_FFFF) else {
+      return []
+    }
+    guard let texts = dynamic.textsPlace, var library = dynamic.offset(needs) else { return nil }
     var newest: [Int] = []
     for _ in 0..<min(count, 1_024) {
       guard let need = reader.bytes(library, 16) else { return nil }

@@ -47,7 +47,7 @@ import TipJarVocabulary
   private func tree(
     _ files: [(path: String, bytes: [UInt8])], project: String = "tool",
     asset: String = "tool-1.0-linux-amd64.tar.gz", executables: [AppExecutable] = [],
-    chosen: String? = nil, _ body: (InstallableTree) throws -> Void
+    chosen: [String] = [], _ body: (InstallableTree) throws -> Void
   ) throws {
     let bench = try Bench()
     let archive = TarMaker.of { maker in
@@ -59,13 +59,13 @@ import TipJarVocabulary
     let unpacked = try bench.unpack(archive)
     try body(
       InstallableTree(
-        folder: bench.tree, files: unpacked, project: project, asset: asset,
+        folder: bench.tree, files: unpacked, names: [project], asset: asset,
         executables: executables, chosen: chosen))
   }
 
   private func commands(
     _ files: [(path: String, bytes: [UInt8])], project: String = "tool",
-    executables: [AppExecutable] = [], chosen: String? = nil
+    executables: [AppExecutable] = [], chosen: [String] = []
   ) throws -> String {
     var found = ""
     try tree(files, project: project, executables: executables, chosen: chosen) { tree in
@@ -99,12 +99,15 @@ import TipJarVocabulary
   @Test func severalProgramsAreChosenByFolderNameAndKind() throws {
     let elf = Self.program()
     #expect(try commands([("t/bin/a", elf), ("t/bin/b", Self.script)]) == "a=t/bin/a b=t/bin/b")
-    #expect(try commands([("t/tool", elf), ("t/other", elf)]) == "tool=t/tool")
+    #expect(
+      try commands([("t/tool", elf), ("t/other", elf), ("u/x", elf)])
+        == "tool=t/tool other=t/other")
     #expect(try commands([("t/a", elf), ("t/b", elf), ("t/x/c", Self.script)]) == "a=t/a b=t/b")
     let tie = DownloadFailure.ambiguous(["a", "t/b"])
     #expect(try commands([("a", elf), ("t/b", elf)]) == "\(tie)")
-    #expect(try commands([("a", elf), ("t/b", elf)], chosen: "b") == "b=t/b")
-    #expect(try commands([("a", elf)], chosen: "c") == "\(DownloadFailure.missing("c"))")
+    #expect(try commands([("a", elf), ("t/b", elf)], chosen: ["b"]) == "b=t/b")
+    #expect(try commands([("a", elf), ("t/b", elf)], chosen: ["b", "a"]) == "b=t/b a=a")
+    #expect(try commands([("a", elf)], chosen: ["c"]) == "\(DownloadFailure.missing("c"))")
     #expect(try commands([("a.txt", [1])]) == "\(DownloadFailure.noProgram)")
   }
 
@@ -125,6 +128,10 @@ import TipJarVocabulary
     ),
     (Self.program(loader: "/bin/sh", glibc: "GLIBC_2.38"), "needs glibc 2.38, and here is 2.36"),
     (Array("#!/no/such/program -x\n".utf8), "needs /no/such/program, which is not here"),
+    (
+      Array("#!/usr/bin/env -S A=1 no-such-program x\n".utf8),
+      "needs no-such-program, which is not here"
+    ),
   ])
   func anImpossibleCommandExplainsTheReason(bytes: [UInt8], reason: String) throws {
     #expect(try commands([("a", bytes)]) == "\(DownloadFailure.cannotRun("a " + reason))")
@@ -139,15 +146,38 @@ import TipJarVocabulary
     #expect(own.problem(on: .current) == nil)
   }
 
+  /// In an archive version and platform are cut from the app's own name alone.
   @Test(arguments: [
-    ("jq-linux-amd64", "jq"), ("rg", "rg"), ("yq_linux_amd64", "yq"),
-    ("tool-v1.2.3-x86_64", "tool"),
-    ("nvim-linux-x86_64.appimage", "nvim"), ("age-keygen", "age-keygen"), ("x.exe", "x"),
-    ("a-1.0.0-rc1-unknown-linux-musl", "a"), ("python3.11", "python3.11"),
-    ("tool.linux-amd64", "tool"), ("linux-amd64", "linux"), ("7z", "7z"),
+    ("tool-linux-amd64", "tool"), ("tool-v1.2.3-x86_64", "tool"), ("gcc-13", "gcc-13"),
+    ("containerd-shim-runc-v2", "containerd-shim-runc-v2"), ("ssh-linux", "ssh-linux"),
+    ("python3.11", "python3.11"), ("age-keygen", "age-keygen"), ("7z", "7z"),
   ])
-  func aCommandHasNoVersionAndNoPlatform(file: String, name: String) {
-    #expect(CommandName(file: file)?.text == name)
+  func anArchivedCommandKeepsItsName(file: String, name: String) {
+    #expect(CommandName(archived: file, among: ["tool"])?.text == name)
+  }
+
+  /// Of several commands, one that does not run here or is no name is left out, but not the app's own.
+  @Test func aPartThatDoesNotRunIsLeftOut() throws {
+    let (elf, broken) = (Self.program(), Array("#!/no/such/program\n".utf8))
+    #expect(try commands([("bin/a", elf), ("bin/b", broken), ("bin/test", elf)]) == "a=bin/a")
+    let needs = DownloadFailure.cannotRun("bin/tool needs /no/such/program, which is not here")
+    #expect(try commands([("bin/a", elf), ("bin/tool", broken)]) == "\(needs)")
+    let builtin = DownloadFailure.badName("test")
+    #expect(try commands([("bin/test", elf)]) == "\(builtin)")
+  }
+
+  /// A helper script is no command beside a program for another processor, or beside none.
+  @Test func aTreeForAnotherSystemSaysSo() throws {
+    let files = [("tool", Self.program(machine: 183)), ("install.sh", Self.script)]
+    let failure = DownloadFailure.cannotRun("tool is built for arm64, not x86_64")
+    #expect(try commands(files) == "\(failure)")
+    let foreign: [([UInt8], String)] = [
+      ([0xCF, 0xFA, 0xED, 0xFE, 7], "a program for macOS (Mach-O)"),
+      (Array("MZ\u{90}".utf8), "a program for Windows (PE)"),
+    ]
+    for (bytes, kind) in foreign {
+      #expect(try commands([("t/x", bytes)]) == "\(DownloadFailure.cannotRun("t/x is \(kind)"))")
+    }
   }
 
   @Test(arguments: ["tipjar", "cd", "test", "-x", ".x", "", "a b", "a/b", "ü", "a\n"])
