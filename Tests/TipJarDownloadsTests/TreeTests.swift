@@ -126,13 +126,13 @@ import TipJarVocabulary
     try FileManager.default.createDirectory(atPath: links, withIntermediateDirectories: true)
     try Data("mine".utf8).write(to: URL(filePath: links + "/tool"))
     let end = try #require(await RealBench(real(), folder).get(program("1")))
-    #expect(end.notes == [.switched(version: "1"), .inTheWay([links + "/tool"])])
+    #expect(end.notes == [.switched(version: "1"), .inTheWay([.init(links + "/tool", .taken)])])
     #expect(try String(contentsOfFile: links + "/tool", encoding: .utf8) == "mine")
     // A command of another app stays too.
     _ = try await get(program("1", name: "other", id: "fern"))
     let second = try #require(
       await RealBench(real(), folder).get(program("1", name: "other", id: "oak")))
-    #expect(second.notes.last == .inTheWay([links + "/other"]))
+    #expect(second.notes.last == .inTheWay([.init(links + "/other", .otherApp("fern"))]))
     #expect(target(links + "/other") == files + "/fern/current/bin/other")
 
     let manager = await manager([try program("1")])
@@ -457,7 +457,7 @@ import TipJarVocabulary
   }
 
   @Test(arguments: [
-    (DownloadFailure.archive("cut"), DownloadFailure.Kind.archive, 2),
+    (DownloadFailure.archive("cut"), DownloadFailure.Kind.archive, 0),
     (.hostile(entry: "../x", reason: "leaves the folder"), .hostile, 0),
     (.engine("apt-get install libarchive13"), .engine, 2),
     (.file(FileError("write", "x", code: EIO)), .file, 2),

@@ -12,8 +12,8 @@ public enum DownloadNote: Equatable, Sendable {
   case linked([String])
   /// Files that were changed after an earlier installation are in this folder now.
   case movedAside(String)
-  /// Something else is where links belong; the app is installed without them.
-  case inTheWay([String])
+  /// Links could not be made; the app is installed without them.
+  case inTheWay([LinkFailure])
   /// The next address is tried after a failure.
   case mirror(host: String, after: DownloadFailure)
   /// The same address is tried again later.

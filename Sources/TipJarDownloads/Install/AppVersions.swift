@@ -13,6 +13,9 @@ struct AppVersions: Sendable {
   /// The link to the version that is used now.
   var current: String { path(of: VersionFolder.currentName) }
 
+  /// The links in other folders that lead here.
+  var publicLinks: PublicLinks { PublicLinks(folder: folder) }
+
   init(folder: String) { self.folder = folder }
 
   /// Creates the value for an installation, wherever its folder is.
@@ -68,7 +71,7 @@ struct AppVersions: Sendable {
   func installation(_ manifest: Manifest) -> Installation? {
     let tree = manifest.tree
     let path = tree.commands.first?.path ?? manifest.files.first?.path
-    guard let file = manifest.files.first(where: { $0.path == path }) else { return nil }
+    guard let file = path.flatMap(TreeLinks(manifest.files).file) else { return nil }
     let installed = InstalledFile(
       path: "\(self.tree(of: tree.folder))/\(file.path)", size: file.size,
       sha256: file.sha256 ?? "", isVerified: tree.digestSource != .unchecked,
@@ -205,7 +208,8 @@ struct AppVersions: Sendable {
   /// Makes a version the one that is used: all commands switch at once.
   func use(_ name: String) throws(FileError) { try Self.replaceLink(current, to: name) }
 
-  private static func replaceLink(_ path: String, to target: String) throws(FileError) {
+  /// Makes a link at a path, instead of another one.
+  static func replaceLink(_ path: String, to target: String) throws(FileError) {
     let draft = VersionFolder.draft(of: path)
     guard symlink(target, draft) == 0 else { throw FileError("make", draft) }
     guard rename(draft, path) == 0 else {
@@ -218,26 +222,6 @@ struct AppVersions: Sendable {
   private func makeLink(_ path: String, to target: String) throws(FileError) {
     try FolderPath.make((path as NSString).deletingLastPathComponent, isPrivate: false)
     guard symlink(target, path) == 0 || errno == EEXIST else { throw FileError("make", path) }
-  }
-
-  // MARK: Links
-
-  /// Makes a link, unless something else is there. Returns whether it is there now.
-  func makePublicLink(_ path: String, to target: String) -> Bool {
-    let parent = (path as NSString).deletingLastPathComponent
-    try? FolderPath.make(parent, isPrivate: false)
-    if symlink(target, path) == 0 { return true }
-    guard errno == EEXIST, leads(path) else { return false }
-    if (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) == target { return true }
-    return (try? Self.replaceLink(path, to: target)) != nil
-  }
-
-  /// Removes links, as far as they still lead into the app's folder.
-  func removePublicLinks(_ links: [String]) { for link in links where leads(link) { unlink(link) } }
-
-  private func leads(_ link: String) -> Bool {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: link))?.hasPrefix(folder + "/")
-      == true
   }
 
   // MARK: Removing

@@ -114,8 +114,8 @@ struct Installation: Equatable, Sendable {
   var tree: InstalledTree
   /// The links that lead into the folder.
   var links: [String] = []
-  /// The links that could not be made, because something else is there.
-  var inTheWay: [String] = []
+  /// The links that could not be made.
+  var inTheWay: [LinkFailure] = []
   /// The folder of files that were changed after an earlier installation; nil for none.
   var movedAside: String?
 }

@@ -214,7 +214,7 @@ extension Texts {
       let text = words.text("{0} is at {1} again.")(
         short(name), short(record.installedVersion ?? ""))
       guard !inTheWay.isEmpty else { return text }
-      return text + " " + reason(DownloadFailure(.inTheWay, host: "", .paths(inTheWay)))
+      return text + " " + reason(DownloadFailure(.inTheWay, host: "", .links(inTheWay)))
     case .none: return words.text("There is no older version.")
     case .damaged(let version): return damaged(version, of: id)
     case .failed(let failure): return reason(failure)

@@ -108,7 +108,7 @@ struct Getting {
     let there = await downloads.records
     var missing: [App] = []
     var stops: [App.ID: DownloadFailure] = [:]
-    var inTheWay: [App.ID: [String]] = [:]
+    var inTheWay: [App.ID: [LinkFailure]] = [:]
     for app in apps {
       guard var record = there[app.id], record.status(of: app) == .installed else {
         missing.append(app)
@@ -130,9 +130,9 @@ struct Getting {
         continue
       }
       if isChanged { stops[app.id] = changed(app, record) }
-      if stops[app.id] == nil, case let paths = await downloads.relink(app.id), !paths.isEmpty {
-        inTheWay[app.id] = paths
-        tell(DownloadEvent(appID: app.id, attempt: 0, kind: .noted(.inTheWay(paths))))
+      if stops[app.id] == nil, case let links = await downloads.relink(app.id), !links.isEmpty {
+        inTheWay[app.id] = links
+        tell(DownloadEvent(appID: app.id, attempt: 0, kind: .noted(.inTheWay(links))))
         record = await downloads.record(for: app.id)
       }
       let kind = stops[app.id].map { DownloadEvent.Kind.broken($0) } ?? .finished(record)
@@ -142,7 +142,7 @@ struct Getting {
       switch event.kind {
       case .noted(.diskFull(let failure)), .noted(.pausedForRoom(let failure)):
         stops[event.appID] = failure
-      case .noted(.inTheWay(let paths)): inTheWay[event.appID] = paths
+      case .noted(.inTheWay(let links)): inTheWay[event.appID] = links
       default: break
       }
       tell(event)
@@ -162,8 +162,8 @@ struct Getting {
         app, end: failure ?? ends[app.id], record, isExact: exact.contains(app.id), session.texts)
       if downloads.isReal(app) { result.isSimulated = false }
       result.add(record)
-      if let paths = inTheWay[app.id] {
-        let failure = DownloadFailure(.inTheWay, host: "", .paths(paths))
+      if let links = inTheWay[app.id] {
+        let failure = DownloadFailure(.inTheWay, host: "", .links(links))
         result.fail(failure, session.texts.reason(failure))
       }
       return result

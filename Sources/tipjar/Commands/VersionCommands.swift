@@ -179,7 +179,7 @@ extension Session {
       throw Failure("\(app.name): \(texts.text(of: change, app.id, name: app.name))", status)
     }
     if !inTheWay.isEmpty {
-      Failure.say("\(app.name): \(texts.reason(.init(.inTheWay, host: "", .paths(inTheWay))))")
+      Failure.say("\(app.name): \(texts.reason(.init(.inTheWay, host: "", .links(inTheWay))))")
     }
     if json { return try print(app, record) }
     let said: Phrase =
