@@ -190,7 +190,7 @@ extension DownloadManager {
     if failure.kind == .cannotRun, let next = run.app.alternative {
       return startAlternative(next, after: run, failure)
     }
-    if failure.kind == .checksum {
+    if !failure.leavesUsableBytes {
       change(run.app.id, durable: false) { $0.partial = nil }
     } else {
       keep(run)
@@ -216,7 +216,7 @@ extension DownloadManager {
   func removeInstalled(_ record: AppRecord, _ id: App.ID) -> [String] {
     let lost = record.isLost ? real?.installer.versions(of: id) : nil
     guard let versions = AppVersions(of: record) ?? lost else { return [] }
-    versions.removePublicLinks(record.links ?? [])
+    versions.publicLinks.remove(record.links ?? [])
     versions.stopUsing()
     var left = versions.trees.flatMap { versions.remove($0.folder) } + versions.setAside
     if let file = record.plainFile { left += versions.remove(file) }
@@ -228,7 +228,7 @@ extension DownloadManager {
   /// The ends of a change of the installed version.
   public enum Change: Equatable, Sendable {
     /// The record afterwards, and the links that could not be made.
-    case done(AppRecord, inTheWay: [String])
+    case done(AppRecord, inTheWay: [LinkFailure])
     /// There is no older version.
     case none
     /// A file of the older version, which is this one, is changed or missing.
@@ -278,14 +278,14 @@ extension DownloadManager {
     }
   }
 
-  /// Makes the links to an installed app again. Returns the paths at which something else is.
-  public func relink(_ id: App.ID) -> [String] {
-    var inTheWay: [String] = []
+  /// Makes the links to an installed app again. Returns those that could not be made.
+  public func relink(_ id: App.ID) -> [LinkFailure] {
+    var inTheWay: [LinkFailure] = []
     if record(for: id).tree != nil { change(id) { inTheWay = relink(id, in: &$0) } }
     return inTheWay
   }
 
-  private func relink(_ id: App.ID, in record: inout AppRecord) -> [String] {
+  private func relink(_ id: App.ID, in record: inout AppRecord) -> [LinkFailure] {
     guard let real, let tree = record.tree,
       let installation = real.installer.versions(of: id).installation(of: tree.folder)
     else { return [] }

@@ -36,8 +36,12 @@ public struct DownloadFailure: Error, Equatable, Sendable {
     case authorities(String)
     /// The description of a system error.
     case system(String)
+    /// The reason why a file cannot be unpacked that has the digest which its project published.
+    case asPublished(String)
     /// The entry of an archive because of which it was refused.
     case entry(String, reason: String)
+    /// The kind of a whole file that is not unpacked.
+    case unsupported(String)
     /// The names that one has to be chosen of.
     case candidates([String])
     /// The path of a program that is not in the archive.
@@ -50,8 +54,8 @@ public struct DownloadFailure: Error, Equatable, Sendable {
     case other(installed: String, offered: String)
     /// Another program works on the app.
     case locked
-    /// The paths at which something else is.
-    case paths([String])
+    /// The links that could not be made.
+    case links([LinkFailure])
   }
 
   /// The reasons not to follow a redirect.
@@ -134,6 +138,6 @@ public enum FailureKind: String, CaseIterable, Codable, Sendable {
   case noAsset
   /// The installed version is offered with other bytes.
   case changed
-  /// Something else is where a link to a command belongs.
+  /// A link to a command could not be made: mostly, something else is there.
   case inTheWay
 }

@@ -246,25 +246,13 @@ final class FileFetch: Sendable {
     if received > 0, isGone {
       bytes.store(0, ordering: .relaxed)
       state.restarts += 1
-    } else if failure.kind != .checksum {
+    } else if failure.leavesUsableBytes {
       keepRecord(&state)
     }
     let isEmpty = state.file?.length == 0
     state.file = nil
-    if isEmpty || isUseless(after: failure) { folder.remove(app.id) }
+    if isEmpty || !failure.leavesUsableBytes { folder.remove(app.id) }
     report(state)
-  }
-
-  /// Returns whether the received bytes are of no use after a failure.
-  private func isUseless(after failure: DownloadFailure) -> Bool {
-    switch failure.kind {
-    case .checksum, .hostile, .cannotRun: true
-    // With a digest the bytes are the catalogue's: another try brings the same.
-    case .archive: app.digest == nil
-    case .offline, .notFound, .refused, .busy, .untrusted, .cut, .tooLarge, .diskFull, .engine,
-      .file, .ambiguous, .noAsset, .changed, .inTheWay, .older:
-      false
-    }
   }
 
   func fail(_ error: FileError, _ state: inout State) {
@@ -302,7 +290,8 @@ final class FileFetch: Sendable {
           thousandths.store(Int(part * 1000), ordering: .relaxed)
         })
     } catch {
-      result = .failure(DownloadFailure(installing: error, host: host))
+      result = .failure(
+        DownloadFailure(installing: error, host: host, isChecked: app.digest != nil))
     }
     state.withLock { state in
       let isStopped = isStopped.load(ordering: .relaxed)

@@ -82,7 +82,7 @@ struct Installer: Sendable {
     let part = PartFolder(of: root).path(of: app.id)
     do {
       let files = try await unpack(
-        part, app.fileName ?? "file", app.project, versions.tree(of: draft)
+        part, app.fileName ?? "file", app.projectName ?? app.project, versions.tree(of: draft)
       ) { progress(min(1, Double($0) / length)) }
       return try complete(draft, of: app, contents, files, from: part, at: date)
     } catch {
@@ -138,15 +138,18 @@ struct Installer: Sendable {
     var extras: [AppExecutable] = []
     if app.unpacks {
       let found = InstallableTree(
-        folder: tree, files: unpacked, project: app.project, asset: asset,
-        executables: app.executables, chosen: app.chosenCommand)
+        folder: tree, files: unpacked, names: [app.project, app.projectName ?? app.project],
+        asset: asset,
+        executables: app.executables, chosen: app.chosenCommands)
       commands = try found.commands()
       extras = found.extras(of: commands)
     }
     // The umask of this process.
     guard let mask = FileFacts(path: tree)?.permissions else { throw FileError("read", tree) }
+    let links = TreeLinks(unpacked)
+    let programs = Set(commands.map { links.file(at: $0.path)?.path ?? $0.path })
     let files = try unpacked.map { file in
-      let isCommand = commands.contains { $0.path == file.path }
+      let isCommand = programs.contains(file.path)
       guard file.target == nil, isCommand || !app.unpacks else { return file }
       var file = file
       file.mode = UInt16((isCommand ? 0o755 : 0o644) & mask)
@@ -182,6 +185,8 @@ struct Installer: Sendable {
       throw FileError("install", versions.path(of: manifest.tree.folder), code: EINVAL)
     }
     installation.movedAside = movedAside
+    var record = record
+    record.alias = record.alias ?? app.alias
     return try use(installation, of: app.id, after: record)
   }
 
@@ -217,13 +222,13 @@ struct Installer: Sendable {
     var installation = installation
     (installation.links, installation.inTheWay) = ([], [])
     for (path, target) in wanted {
-      if versions.makePublicLink(path, to: target) {
-        installation.links.append(path)
+      if let failure = versions.publicLinks.make(path, to: target) {
+        installation.inTheWay.append(failure)
       } else {
-        installation.inTheWay.append(path)
+        installation.links.append(path)
       }
     }
-    versions.removePublicLinks((record.links ?? []).filter { !installation.links.contains($0) })
+    versions.publicLinks.remove((record.links ?? []).filter { !installation.links.contains($0) })
     return installation
   }
 }
@@ -241,14 +246,33 @@ extension App {
 }
 
 extension DownloadFailure {
-  /// Creates the failure of an installation.
-  init(installing error: any Error, host: String) {
+  /// A Boolean value that indicates whether another attempt can go on with the received bytes: not
+  /// with those of a file that cannot be installed, since the project may replace it.
+  var leavesUsableBytes: Bool {
+    switch (kind, detail) {
+    case (.checksum, _), (.hostile, _), (.cannotRun, _), (.archive, _), (.ambiguous, _),
+      (.refused, .system):
+      false
+    case (.offline, _), (.notFound, _), (.refused, _), (.busy, _), (.untrusted, _), (.cut, _),
+      (.tooLarge, _), (.diskFull, _), (.engine, _), (.file, _), (.noAsset, _), (.changed, _),
+      (.inTheWay, _), (.older, _):
+      true
+    }
+  }
+
+  /// Creates the failure of an installation. `isChecked` says that the file has the digest which was
+  /// published.
+  init(installing error: any Error, host: String, isChecked: Bool = false) {
     let failure =
       switch error {
       case let error as DownloadFailure: error
       case let error as FileError: DownloadFailure.file(error)
       default: DownloadFailure.cancelled
       }
-    self.init(failure.kind, host: host, failure.detail)
+    if isChecked, failure.kind == .archive, case .system(let reason) = failure.detail {
+      self.init(.archive, host: host, .asPublished(reason))
+    } else {
+      self.init(failure.kind, host: host, failure.detail)
+    }
   }
 }

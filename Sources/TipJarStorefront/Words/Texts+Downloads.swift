@@ -127,11 +127,23 @@ extension Texts {
         text("The file of this version has changed (installed {0}, offered {1})."),
         text("To install it, pass --accept-changed."), with: String(installed.prefix(12)),
         String(offered.prefix(12)))
-    case (_, .paths(let paths)):
-      return advice(
-        text("{0} is something else, so no link was made."),
-        text("For another name, pass --as NAME."),
-        with: cleaned(paths.map(path).joined(separator: ", ")))
+    case (_, .links(let links)):
+      // Of the reasons, each is said once, with the advice of the first.
+      let all = links.reduce(into: [Advice]()) { all, link in
+        let next = advice(link, among: links)
+        if !all.contains(where: { $0 == next }) { all.append(next) }
+      }
+      return (words.joined(all.map(\.cause)), all.first?.remedy ?? "")
+    case (_, .unsupported(let kind)):
+      return (
+        text("The file from {0} cannot be unpacked: {1}.")(host, cleaned(kind)),
+        words.nothingInstalled
+      )
+    case (_, .asPublished(let reason)):
+      return (
+        text("Damaged archive from {0}: {1}.")(host, cleaned(reason)),
+        text("Its checksum is right, so the project's file is at fault.")
+      )
     case (_, .noProgram): return (text("No program in the archive."), "")
     case (.archive, .system(let reason)):
       return (text("Damaged archive from {0}: {1}.")(host, cleaned(reason)), words.nothingInstalled)
@@ -140,6 +152,37 @@ extension Texts {
     case (.archive, _), (.hostile, _), (.cannotRun, _), (.ambiguous, _), (.noAsset, _),
       (.changed, _), (.inTheWay, _), (.older, _):
       return (text("The release has no file for this computer."), "")
+    }
+  }
+
+  /// The reason why a link could not be made, with the others of the same reason.
+  private func advice(_ link: LinkFailure, among links: [LinkFailure]) -> Advice {
+    let text = words.text
+    let paths = links.filter { $0.reason == link.reason }.map { path($0.path) }
+    let names = TextCleaner.cleaned(paths.joined(separator: ", "), limit: 300)
+    let otherName: Phrase = text("For another name, pass --as NAME.")
+    let otherFolder: Phrase = text("For another folder, pass --link FOLDER.")
+    switch link.reason {
+    case .taken:
+      return advice(text("{0} is something else, so no link was made."), otherName, with: names)
+    case .otherApp(let id):
+      return advice(
+        text("{0} is a command of {1}, so no link was made."), otherName, with: names,
+        TextCleaner.cleaned(id))
+    case .notWritable(let folder, let reason):
+      return advice(
+        text("No link was made: {0} cannot be written ({1})."), otherFolder,
+        with: path(folder), TextCleaner.cleaned(reason))
+    case .notFolder(let folder):
+      return advice(
+        text("No link was made: {0} is not a folder."), otherFolder, with: path(folder))
+    case .diskFull(let folder):
+      return advice(
+        text("No link was made: the disk of {0} is full."),
+        text("Free some space, then try again."),
+        with: path(folder))
+    case .system(let reason):
+      return advice(text("No link was made: {0}."), with: TextCleaner.cleaned(reason))
     }
   }
 
@@ -362,7 +405,7 @@ extension Texts {
     case .linked(let paths):
       return words.text("linked: {0}")(
         TextCleaner.cleaned(paths.joined(separator: ", "), limit: 400))
-    case .inTheWay(let paths): return reason(DownloadFailure(.inTheWay, host: "", .paths(paths)))
+    case .inTheWay(let links): return reason(DownloadFailure(.inTheWay, host: "", .links(links)))
     case .movedAside(let folder):
       return words.text("files that you had changed are in {0} now")(
         TextCleaner.cleaned(folder, limit: 400))
