@@ -256,11 +256,14 @@ package struct WebCache: Sendable {
   private func busy(_ host: String, _ until: Date, _ question: WebQuestion) -> WebFailure {
     let style = Date.FormatStyle(
       date: .omitted, time: .shortened, locale: Locale(identifier: "en_GB"))
-    let advice =
-      host == ReleasesClient.gitHubHost && question.token == nil
-      ? " Set GITHUB_TOKEN to raise its limit." : ""
+    let time = until.formatted(style)
+    guard host == ReleasesClient.gitHubHost, question.token == nil else {
+      return WebFailure(.busy, "\(host) takes no more requests until \(time).")
+    }
     return WebFailure(
-      .busy, "\(host) takes no more requests until \(until.formatted(style)).\(advice)")
+      .busy,
+      "\(host) takes no more requests until \(time): it allows 60 an hour without a token. "
+        + "Set GITHUB_TOKEN to raise its limit.")
   }
 
   private var pausesPath: String { "\(folder)/pauses.json" }

@@ -162,7 +162,7 @@ extension Session {
         try array.print([object])
         continue
       }
-      let names = record.commands.map { $0.link ?? words.text("{0} is not linked")($0.name) }
+      let names = commandNames(record.commands)
       let check = record.tree.map { tree in
         let source = inventory.catalog[id]?.source ?? tree.url
         return texts.checked(tree.digestSource, from: source, isSHA512: tree.sha512 != nil)
@@ -179,6 +179,16 @@ extension Session {
     var table = Output.Table()
     table.print(own, under: ownHeading)
     table.print(simulated, under: simulatedHeading)
+  }
+}
+
+extension Session {
+  /// The links to commands in a list: of many the first ones, and the number of the others.
+  private func commandNames(_ commands: [InstalledCommand]) -> [String] {
+    let most = 3
+    let names = commands.map { $0.link ?? words.text("{0} is not linked")($0.name) }
+    guard names.count > most + 1 else { return names }
+    return names.prefix(most) + [words.text("{0} more")(names.count - most)]
   }
 }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TipJarDownloads
+import TipJarFiles
 import TipJarJSON
 import TipJarLinks
 import TipJarScreens
@@ -118,6 +119,7 @@ extension Failure {
     switch error {
     case let error as Failure: self = error
     case let error as any NamedFileError: self.init(error)
+    case let error as FileError: self.init("\(error)".sentence, .cannotCreate)
     case let error as StoreOpenError: self.init(error)
     case let error as ShopError: self.init(error)
     case let error as StoreControlError: self.init(error)
