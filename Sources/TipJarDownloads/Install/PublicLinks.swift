@@ -49,12 +49,13 @@ struct PublicLinks: Sendable {
 
   private func failure(_ error: FileError, _ path: String) -> LinkFailure {
     let folder = (path as NSString).deletingLastPathComponent
+    if let kind = FileFacts(path: folder)?.kind, kind != .folder {
+      return LinkFailure(path, .notFolder(folder))
+    }
     return switch error.code {
     case EACCES, EPERM, EROFS:
       LinkFailure(path, .notWritable(folder: folder, String(cString: strerror(error.code))))
     case ENOTDIR: LinkFailure(path, .notFolder(folder))
-    case EEXIST where FileFacts(path: folder)?.kind != .folder:
-      LinkFailure(path, .notFolder(folder))
     case ENOSPC, EDQUOT: LinkFailure(path, .diskFull(folder))
     default: LinkFailure(path, .system(error.description))
     }
