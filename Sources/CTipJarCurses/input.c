@@ -1,3 +1,4 @@
+#define _GNU_SOURCE
 #include <errno.h>
 #include <poll.h>
 #include <signal.h>
@@ -8,6 +9,15 @@
 #include <unistd.h>
 
 #include "state.h"
+
+int tipjar_poll(struct pollfd *found, int count, int64_t nanoseconds) {
+#if defined(__linux__)
+  struct timespec time = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+  return ppoll(found, (nfds_t)count, nanoseconds < 0 ? NULL : &time, NULL);
+#else
+  return poll(found, (nfds_t)count, nanoseconds < 0 ? -1 : (int)((nanoseconds + 999999) / 1000000));
+#endif
+}
 
 /* Never O_NONBLOCK on the terminal's input: the shell shares the description. */
 bool tipjar_wait(int milliseconds) {

@@ -29,7 +29,10 @@ void tipjar_begin_leaving(void) {
 
 static void forward(int signal) {
   int saved = errno;
-  if (signal == SIGINT || signal == SIGTERM || signal == SIGHUP) tipjar_begin_leaving();
+  if (signal == SIGINT || signal == SIGTERM || signal == SIGHUP) {
+    tipjar_begin_leaving();
+    tipjar_ask_to_end(signal, true);
+  }
   if (signal == SIGCONT) atomic_store(&tipjar.continued, true);
   for (unsigned char i = 0; i < HANDLED; i++)
     if (handled[i] == signal && !atomic_exchange(&waiting[i], true)) (void)!write(ends[1], &i, 1);
@@ -90,6 +93,7 @@ int tipjar_open_signals(bool screen) {
   if (ends[0] < 0 && !open_pipe()) return -1;
   while (tipjar_next_signal() != TIPJAR_NO_SIGNAL) continue;
   leaving = 0;
+  tipjar_forget_asking();
   struct sigaction action = {.sa_handler = forward, .sa_flags = screen ? 0 : SA_RESTART};
   sigfillset(&action.sa_mask);
   caught = screen ? HANDLED : WITHOUT_SCREEN;
@@ -106,6 +110,7 @@ int tipjar_open_signals(bool screen) {
 void tipjar_close_signals(void) {
   if (caught == HANDLED) replace_terminal_stops(false);
   for (; caught > 0; caught--) sigaction(handled[caught - 1], &previous[caught - 1], NULL);
+  tipjar_forget_asking();
 }
 
 int tipjar_catch_termination(void) { return tipjar_open_signals(false); }
@@ -159,14 +164,17 @@ bool tipjar_stop_job(int signal) {
 
 int tipjar_signal_number(tipjar_signal which) { return handled[which - 1]; }
 
-_Noreturn void tipjar_end_by_signal(tipjar_signal which) {
-  int number = which == TIPJAR_NO_SIGNAL ? SIGTERM : tipjar_signal_number(which);
+_Noreturn void tipjar_end_by_number(int number) {
   tipjar_restore();
   sigset_t set;
   sigemptyset(&set);
   sigaddset(&set, number);
   sigaction(number, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
-  sigprocmask(SIG_UNBLOCK, &set, NULL);
+  pthread_sigmask(SIG_UNBLOCK, &set, NULL);
   raise(number);
   _exit(128 + number);
+}
+
+_Noreturn void tipjar_end_by_signal(tipjar_signal which) {
+  tipjar_end_by_number(which == TIPJAR_NO_SIGNAL ? SIGTERM : tipjar_signal_number(which));
 }

@@ -82,6 +82,10 @@ void tipjar_send_rest_again(void);
 /* From here on the process ends, and in the background nothing that it still writes or reads stops
  * it (SIGTTIN, SIGTTOU). Safe in a signal handler. */
 void tipjar_begin_leaving(void);
+/* leaving.c: the process, or what it shows, has ended in order. */
+void tipjar_forget_asking(void);
+/* Gives the terminal back, and ends the process by a signal. Safe in a signal handler. */
+_Noreturn void tipjar_end_by_number(int signal);
 /* Returns whether another job has the terminal. */
 bool tipjar_is_in_background(void);
 /* Killed in the background, where the terminal belongs to another job and must not be read or

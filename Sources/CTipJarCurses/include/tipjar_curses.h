@@ -7,6 +7,7 @@
 #ifndef TIPJAR_CURSES_H
 #define TIPJAR_CURSES_H
 
+#include <poll.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -215,6 +216,8 @@ int tipjar_read(uint8_t *bytes, int capacity);
 bool tipjar_takes_line(int milliseconds);
 /* Waits for input, for at most `milliseconds`. */
 bool tipjar_wait(int milliseconds);
+/* As poll does, for at most so many nanoseconds; negative for no limit. */
+int tipjar_poll(struct pollfd *found, int count, int64_t nanoseconds);
 
 /* Without a screen: catches INT, TERM and HUP while work has to be saved, unless they are ignored.
  * Returns the descriptor that is readable when tipjar_next_signal has one; -1 where there is none
@@ -243,6 +246,11 @@ const char *tipjar_curses_version(void);
 tipjar_signal tipjar_next_signal(void);
 /* Its number for the system. */
 int tipjar_signal_number(tipjar_signal signal);
+/* Notes that the process was asked to end, by a signal or by a key in its place. Asked again, not at the
+ * same time, or after two seconds with a deadline, it ends at once: neither a thread nor a lock nor memory
+ * is needed to restore the terminal and to exit with the signal's status. The screen, or the release of
+ * the signals, ends the deadline. The handlers of INT, TERM and HUP call it with a deadline. */
+void tipjar_ask_to_end(int signal, bool has_deadline);
 /* Ends the process by a signal, so that the exit status names it. */
 _Noreturn void tipjar_end_by_signal(tipjar_signal signal);
 

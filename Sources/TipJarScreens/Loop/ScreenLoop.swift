@@ -77,6 +77,7 @@ package final class ScreenLoop<View: ProgramView> {
     }
     input.cancel()
     stop()
+    screen.beginLeaving()
     return ended
   }
 

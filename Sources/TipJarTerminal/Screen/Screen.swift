@@ -26,11 +26,18 @@ public protocol Screen: AnyObject {
   /// Gives the terminal to a program until it ends and Enter is typed, after a line that asks for
   /// it.
   func run(_ program: String, then line: String)
+  /// Notes that the program leaves. From here on ``events`` has no more input, and q or Ctrl-C, if it
+  /// comes before ``close()``, ends the process at once: what the program still does may wait for
+  /// ever.
+  func beginLeaving()
   /// Restores the terminal. Nothing may be presented afterwards.
   func close()
 }
 
 extension Screen {
+  /// Does nothing.
+  public func beginLeaving() {}
+
   /// Shows nothing.
   public func alert(_ text: String) {}
 }

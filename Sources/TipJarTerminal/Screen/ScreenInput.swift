@@ -140,6 +140,11 @@ struct AwaitedAnswers: OptionSet {
 }
 
 extension InputEvent {
+  /// A Boolean value that indicates whether it is q or Ctrl-C.
+  var isRequestToLeave: Bool {
+    if case .key(Key(.character("q")), _) = self { true } else { isInterrupt }
+  }
+
   fileprivate var isInterrupt: Bool {
     if case .key(let key, _) = self { key == Key(.character("c"), .control) } else { false }
   }

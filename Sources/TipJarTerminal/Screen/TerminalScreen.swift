@@ -35,6 +35,8 @@ public final class TerminalScreen: Screen {
   private var readers: [MainReader] = []
   /// A Boolean value that indicates whether the last events are still being handled.
   private var isHandling = false
+  /// A Boolean value that indicates whether input only repeats the request to leave.
+  private var isLeaving = false
   private lazy var pending = MainTimer { [unowned self] in endPending() }
   private lazy var rest = MainTimer { [unowned self] in readInput() }
 
@@ -179,6 +181,15 @@ public final class TerminalScreen: Screen {
     input.restart(awaiting: output.awaited)
   }
 
+  /// Notes that the program leaves: another q or Ctrl-C ends the process at once.
+  public func beginLeaving() {
+    guard output.isOpen, !isLeaving else { return }
+    isLeaving = true
+    tipjar_ask_to_end(tipjar_signal_number(.interrupt), false)
+    isHandling = false
+    readers.first?.isPaused = false
+  }
+
   /// Restores the terminal, and ends ``events``. Nothing is shown afterwards; repeated calls do
   /// nothing.
   public func close() {
@@ -211,6 +222,13 @@ public final class TerminalScreen: Screen {
     input.decoder.awaitsAnswer = !output.awaited.isEmpty
     let events = input.read()
     output.awaited = input.awaited
+    if isLeaving {
+      if events.contains(where: \.isRequestToLeave) {
+        tipjar_ask_to_end(tipjar_signal_number(.interrupt), false)
+      }
+      if input.isAtEnd { readers.first?.cancel() }
+      return
+    }
     deliver(events)
     if events.contains(where: { $0 == .focus(true) || $0 == .colorScheme }) { requestBackground() }
     if asksAgain, !input.awaited.contains(.attributes) { requestBackground() }
