@@ -2,10 +2,14 @@
 
 #if defined(__linux__)
 #include <malloc.h>
+#include <sys/resource.h>
 #endif
 
 void tipjar_share_arenas(void) {
 #if defined(__GLIBC__)
-  mallopt(M_ARENA_MAX, 2);
+  /* An arena reserves 64 MB of address space. */
+  struct rlimit space;
+  int is_limited = getrlimit(RLIMIT_AS, &space) == 0 && space.rlim_cur != RLIM_INFINITY;
+  mallopt(M_ARENA_MAX, is_limited ? 1 : 2);
 #endif
 }

@@ -208,6 +208,7 @@ extension ManualPage {
     66: "A file does not exist.",
     69: "Nothing has that name, the store refused, or a page could not be opened.",
     70: "An internal error.",
+    71: "The system has no thread or file left for it.",
     73: "A file or folder cannot be created.",
     74: "A file cannot be read or written.",
     75: "The purchase is pending; try again later.",

@@ -21,6 +21,8 @@ struct Failure: Error {
     case noInput = 66
     case unavailable = 69
     case software = 70
+    /// The system lacks threads, memory or descriptors.
+    case system = 71
     case cannotCreate = 73
     case inputOutput = 74
     case tryLater = 75
