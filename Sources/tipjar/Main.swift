@@ -8,10 +8,9 @@ import TipJarTerminal
 /// the exit status.
 @main
 enum Main {
-  static func main() async {
+  static func main() {
     ArchiveProcess.run()
     tipjar_share_arenas()
-    tipjar_stay_on_main_thread()
     tipjar_hold_standard_files()
     replaceImpossibleLocale()
     unblockSignals()
@@ -20,21 +19,52 @@ enum Main {
     // Report exceeding a file size limit as an error, like a full disk, instead of ending the
     // process.
     signal(SIGXFSZ, SIG_IGN)
+    MainThread.run(pool, orElse: refuse) {
+      do { try await run() } catch { Failure.end(error) }
+    }
+  }
+
+  private static func parse() throws -> any ParsableCommand {
+    try TipJarCommand.parseAsRoot(LoginShell.arguments(CommandLine.arguments))
+  }
+
+  private static func needsThreads(_ command: any ParsableCommand) -> Bool {
+    command is any AsyncParsableCommand || command is KioskCommand
+  }
+
+  /// Ends the program for want of a thread. What needs none, such as help, comes first.
+  private static func refuse() -> Never {
     do {
-      var command = try TipJarCommand.parseAsRoot(LoginShell.arguments(CommandLine.arguments))
-      // A server is seldom at rest, and the quiet queue would start a thread for each of its requests.
-      if !(command is ServeCommand) { tipjar_use_quiet_queue() }
-      if let kiosk = command as? KioskCommand {
-        try await KioskVisit(kiosk).open()
-      } else if var asynchronous = command as? any AsyncParsableCommand {
-        try await asynchronous.run()
-      } else {
-        try command.run()
-      }
+      var command = try parse()
+      guard !needsThreads(command) else { throw SystemLimits.tooLow }
+      try command.run()
       try Output.finish()
+      exit(0)
     } catch {
       Failure.end(error)
     }
+  }
+
+  /// A server's pool has a thread for each processor. A guest's process starts no thread before it is
+  /// confined. The percentages of a picture must not depend on the load of the machine.
+  private static var pool: MainThread.Pool {
+    guard let words = try? LoginShell.arguments(CommandLine.arguments) else { return .system }
+    let own = [ServeCommand._commandName, KioskCommand._commandName]
+    if words.contains(where: own.contains) { return .system }
+    return words.contains(SnapshotCommand._commandName) ? .one : .two
+  }
+
+  private static func run() async throws {
+    var command = try parse()
+    if needsThreads(command) { try SystemLimits.check() }
+    if let kiosk = command as? KioskCommand {
+      try await KioskVisit(kiosk).open()
+    } else if var asynchronous = command as? any AsyncParsableCommand {
+      try await asynchronous.run()
+    } else {
+      try command.run()
+    }
+    try Output.finish()
   }
 
   /// Replaces the name of an impossible locale, at which ICU crashes, by the one that is used where

@@ -13,7 +13,6 @@
 #include <stdint.h>
 
 #include "tipjar_letters.h"
-#include "tipjar_main_loop.h"
 
 #if defined(__clang__)
 #define TIPJAR_CLOSED __attribute__((enum_extensibility(closed)))

@@ -9,35 +9,6 @@
 
 #include <stdint.h>
 
-/* Queue hook: runs Swift's jobs on a queue of libdispatch that nothing monitors, so that an idle program
- * makes no system call.
- *
- * Why: Swift hands jobs that belong to no actor with an executor to a concurrent queue whose threads
- * libdispatch counts. Swift 6.3 has no public way to choose another queue for all of a program.
- * Without it: the first such job starts a monitor that wakes up once a second, with four system calls,
- * for as long as the process lives. The overcommitting global queue starts a thread whenever none is
- * free, up to 255, and has no monitor: right for a screen, and half as fast for a server with hundreds of
- * requests at one time.
- * Call it before the first task starts. Turned on in `Main.main()`, for all commands but `serve`. */
-void tipjar_use_quiet_queue(void);
-
-/* One queue: runs those jobs one after the other from now on, in the order in which they became ready.
- *
- * Why: a snapshot advances its clock when all work is done. Without it: how far work on several threads
- * gets, and in which order, depends on the load of the machine, and so do the percentages of a picture.
- * Call it after tipjar_use_quiet_queue, while no other job runs. Turned on in `tipjar snapshot`. */
-void tipjar_use_one_queue(void);
-
-/* Main loop: serves the main queue on the main thread, in one `ppoll` with the timers and the
- * descriptors of tipjar_main_loop.h (CTipJarCurses).
- *
- * Why: with an asynchronous `main`, libdispatch gives the main thread up and serves the main queue on
- * any free worker.
- * Without it: each frame of an animation is drawn on another processor, with cold caches, and a timer
- * or a key passes through one more thread. TipJarTerminal then uses sources of libdispatch.
- * Call it before `main` first waits. Turned on in `Main.main()`, and in the benchmark `scene`. */
-void tipjar_stay_on_main_thread(void);
-
 /* Arenas: lets all threads allocate from two arenas of glibc.
  *
  * Why: glibc gives each new thread an arena of its own, which grows with the most that the thread ever

@@ -84,7 +84,11 @@ final class WorkQueue: SerialExecutor {
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    // Where Dispatch cannot start a thread, it makes its caller wait. That must not be the thread that
+    // owns the terminal.
+    Task.detached { [self] in
+      queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
   }
 }
 

@@ -1,27 +1,19 @@
-import CTipJarCurses
 import Dispatch
 
 /// Calls a handler on the main actor whenever a descriptor is readable or at its end. It uses the
 /// main thread's own loop if the program has one, which needs no thread switch, and otherwise
 /// Dispatch.
 @MainActor
-@safe final class MainReader {
+final class MainReader {
   private let ready: @MainActor () -> Void
-  private var reader: OpaquePointer?
+  private var reader: LoopReader?
   private var source: (any DispatchSourceRead)?
 
   /// Watches `descriptor` until ``cancel()`` or deallocation.
   init(_ descriptor: Int32, _ ready: @escaping @MainActor () -> Void) {
     self.ready = ready
-    unsafe reader = tipjar_make_reader(
-      descriptor,
-      { context in
-        MainActor.assumeIsolated {
-          guard let context = unsafe context else { return }
-          unsafe Unmanaged<MainReader>.fromOpaque(context).takeUnretainedValue().ready()
-        }
-      }, Unmanaged.passUnretained(self).toOpaque())
-    if unsafe reader == nil { source = makeSource(descriptor) }
+    reader = MainLoop.current?.makeReader(descriptor, ready)
+    if reader == nil { source = makeSource(descriptor) }
   }
 
   isolated deinit { cancel() }
@@ -30,7 +22,7 @@ import Dispatch
   var isPaused = false {
     didSet {
       guard isPaused != oldValue else { return }
-      if let reader = unsafe reader { unsafe tipjar_pause_reader(reader, isPaused) }
+      reader?.isPaused = isPaused
       isPaused ? source?.suspend() : source?.resume()
     }
   }
@@ -38,8 +30,8 @@ import Dispatch
   func cancel() {
     // Dispatch does not allow releasing a suspended source.
     isPaused = false
-    if let reader = unsafe reader { unsafe tipjar_free_reader(reader) }
-    unsafe reader = nil
+    if let reader { MainLoop.current?.remove(reader) }
+    reader = nil
     source?.cancel()
     source = nil
   }

@@ -1,37 +1,31 @@
-import CTipJarCurses
 import Dispatch
 
 /// Calls a handler on the main actor once each time it is set. It uses the main thread's own loop
 /// if the program has one, which needs no thread switch, and otherwise Dispatch.
 @MainActor
-@safe public final class MainTimer {
+public final class MainTimer {
   private let fire: @MainActor () -> Void
-  private var timer: OpaquePointer?
+  private let loop = MainLoop.current
+  private let timer: LoopTimer?
   private lazy var source = makeSource()
 
   /// Creates a timer that is not set.
   public init(_ fire: @escaping @MainActor () -> Void) {
     self.fire = fire
-    unsafe timer = tipjar_make_timer(
-      { context in
-        MainActor.assumeIsolated {
-          guard let context = unsafe context else { return }
-          unsafe Unmanaged<MainTimer>.fromOpaque(context).takeUnretainedValue().fire()
-        }
-      }, Unmanaged.passUnretained(self).toOpaque())
+    timer = loop?.makeTimer(fire)
   }
 
-  isolated deinit { if let timer = unsafe timer { unsafe tipjar_free_timer(timer) } }
+  isolated deinit { if let timer { loop?.remove(timer) } }
 
   /// Schedules one call after `nanoseconds`, at least 0, replacing any earlier one.
   public func set(after nanoseconds: Int64) {
-    if let timer = unsafe timer { return unsafe tipjar_set_timer(timer, nanoseconds) }
+    if let timer { return timer.due = MainLoop.now + nanoseconds }
     source.schedule(deadline: .now() + .nanoseconds(Int(nanoseconds)))
   }
 
   /// Cancels the call.
   public func cancel() {
-    if let timer = unsafe timer { return unsafe tipjar_stop_timer(timer) }
+    if let timer { return timer.due = nil }
     source.schedule(deadline: .distantFuture)
   }
 

@@ -1,5 +1,4 @@
 import ArgumentParser
-import CTipJarRuntime
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
@@ -58,7 +57,6 @@ struct SnapshotCommand: AsyncParsableCommand {
     if needsLinks, settings.links.files.isEmpty {
       throw Failure("\(self.screen): no file is named. Name one with --links.", .usage)
     }
-    tipjar_use_one_queue()
     let snapshot = Snapshot(
       screen: screen, size: try parsedSize(), at: at, keys: script, settings: settings)
     let theme =
