@@ -54,8 +54,10 @@ struct RetentionMessages: Codable, Sendable {
     let size = size ?? Self.fullSize
     guard [Self.fullSize, Self.bulletPoint].contains(size) else { throw .badRequestImageSize }
     guard let picture = PNGHead(image), !picture.isTransparent else { throw .invalidImage }
-    guard size != Self.fullSize || picture.width == 3840 && (160...2160).contains(picture.height)
-    else { throw .badRequestImageSize }
+    let (width, heights) = size == Self.fullSize ? (3840, 160...2160) : (1024, 1024...1024)
+    guard picture.width == width, heights.contains(picture.height) else {
+      throw .badRequestImageSize
+    }
     guard images[id] == nil else { throw .imageAlreadyExists }
     guard images.count < Self.limit else { throw .maximumNumberOfImagesReached }
     images[id] = Image(size: size)

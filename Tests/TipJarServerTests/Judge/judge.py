@@ -326,7 +326,7 @@ def messaging(store, receiver):
     error(4000161, client.upload_image, image, png(3840, 160, colours=6))
     error(4000216, client.upload_image, image, png(100, 100))
     client.upload_image(image, png(3840, 2160))
-    client.upload_image(bullet, png(64, 64), ImageSize.BULLET_POINT)
+    client.upload_image(bullet, png(1024, 1024), ImageSize.BULLET_POINT)
     error(4090000, client.upload_image, image, png(3840, 2160))
     listed = {item.imageIdentifier: item for item in client.get_image_list().imageIdentifiers}
     assert listed[image].imageSize == ImageSize.FULL_SIZE and listed[bullet].rawImageState == "APPROVED"
