@@ -145,7 +145,7 @@ struct HTTPConnection: Sendable {
 
   private mutating func refuse(_ refusal: HTTPParser.Refusal, at now: Moment) {
     self.refusal = refusal
-    var response = HTTPResponse.problem(refusal.rawValue, refusal.reason)
+    var response = HTTPResponse.problem(refusal.status, refusal.reason)
     if refusal == .busy { response.headers["Retry-After"] = "1" }
     write(response, keepsAlive: false, at: now)
   }

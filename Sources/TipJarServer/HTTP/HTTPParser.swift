@@ -9,43 +9,56 @@ package struct HTTPParser: Sendable {
     /// The bytes of an uploaded image; those of the largest that Apple accepts are not compressed
     /// to fewer than 24 MB if it shows noise.
     let image: Int
-    /// Returns whether a request may have a body as large as an image, before the body is read: what
-    /// anyone may send is held to the smaller limit.
-    let admitsImage: @Sendable (HTTPRequest) -> Bool
+    /// Returns whether the body of a request is read. Of a request without the right to change
+    /// anything no byte is kept: it is answered by its head, and the connection ends.
+    let admitsBody: @Sendable (HTTPRequest) -> Bool
 
     /// Creates limits; the defaults are the server's.
     package init(
       head: Int = 16 * 1024, headers: Int = 100, body: Int = 1024 * 1024,
       image: Int = 32 * 1024 * 1024,
-      admitsImage: @escaping @Sendable (HTTPRequest) -> Bool = { _ in true }
+      admitsBody: @escaping @Sendable (HTTPRequest) -> Bool = { _ in true }
     ) {
       (self.head, self.headers, self.body, self.image) = (head, headers, body, image)
-      self.admitsImage = admitsImage
+      self.admitsBody = admitsBody
     }
 
     fileprivate func body(of request: HTTPRequest) -> Int {
       let isImage = request.path.starts(with: ["inApps", "v1", "messaging", "image"])
-      return isImage && admitsImage(request) ? image : body
+      return isImage ? image : body
     }
   }
 
-  /// The reason to refuse a request: the status of the answer. The connection then ends.
-  package enum Refusal: Int, Error, Equatable, Sendable {
-    case malformed = 400
-    case timedOut = 408
-    case bodyTooLarge = 413
-    case unknownExpectation = 417
-    case headTooLarge = 431
-    case unknownCoding = 501
+  /// The reason to refuse a request. The connection then ends.
+  package enum Refusal: Error, Equatable, Sendable {
+    case malformed
+    /// The client speaks TLS.
+    case encrypted
+    case timedOut, bodyTooLarge, unknownExpectation, headTooLarge, unknownCoding
     /// The server has as many connections as it can have.
-    case busy = 503
-    case unknownVersion = 505
+    case busy
+    case unknownVersion
+
+    /// The status of the answer.
+    var status: Int {
+      switch self {
+      case .malformed, .encrypted: 400
+      case .timedOut: 408
+      case .bodyTooLarge: 413
+      case .unknownExpectation: 417
+      case .headTooLarge: 431
+      case .unknownCoding: 501
+      case .busy: 503
+      case .unknownVersion: 505
+      }
+    }
 
     package var reason: String {
       switch self {
       case .malformed: "not a request of HTTP/1.1"
+      case .encrypted: "this port speaks http; use an address with http, or start with --tls"
       case .timedOut: "the request did not arrive in time"
-      case .bodyTooLarge: "a body has at most 1 MiB, an image with a valid token 32 MiB"
+      case .bodyTooLarge: "a body has at most 1 MiB, an image 32 MiB"
       case .unknownExpectation: "the header Expect can only be 100-continue"
       case .headTooLarge: "the headers are longer than 16 KiB or 100 lines"
       case .unknownCoding: "the header Transfer-Encoding can only be chunked"
@@ -132,8 +145,9 @@ package struct HTTPParser: Sendable {
         }
         pending?.expected = .chunkEnd
       case .chunkEnd:
-        guard bytes.count >= position + 2 else { return false }
-        guard bytes[position...].starts(with: [13, 10]) else { throw .malformed }
+        let end = bytes[position...].prefix(2)
+        guard [13, 10].starts(with: end) else { throw .malformed }
+        guard end.count == 2 else { return false }
         position += 2
         pending?.expected = .chunkSize
       case .trailer(let size):
@@ -150,9 +164,12 @@ package struct HTTPParser: Sendable {
 
   /// Returns the end of a line of a chunked body; nil if it is incomplete.
   private func line(from position: Int) throws(Refusal) -> Int? {
-    let end = bytes[position...].prefix(1024).firstRange(of: [13, 10])?.lowerBound
-    guard end != nil || bytes.count - position < 1024 else { throw .malformed }
-    return end
+    guard let feed = bytes[position...].prefix(1024).firstIndex(of: 10) else {
+      guard bytes.count - position < 1024 else { throw .malformed }
+      return nil
+    }
+    guard feed > position, bytes[feed - 1] == 13 else { throw .malformed }
+    return feed - 1
   }
 
   private static func chunkSize(_ line: ArraySlice<UInt8>) throws(Refusal) -> Int {
@@ -172,7 +189,9 @@ package struct HTTPParser: Sendable {
   private mutating func head() throws(Refusal) -> [Substring]? {
     // Some clients send an empty line after a body.
     bytes.removeFirst(bytes.firstIndex { $0 != 13 && $0 != 10 } ?? bytes.count)
-    guard let end = endOfHead() else {
+    // The type of TLS's first record. What waits for an answer in TLS ends at the first byte of one.
+    if bytes.first == 22 { throw .encrypted }
+    guard let end = try endOfHead() else {
       if bytes.count > limits.head { throw .headTooLarge }
       return nil
     }
@@ -190,13 +209,17 @@ package struct HTTPParser: Sendable {
     return texts
   }
 
-  /// Returns the end of the empty line after the head; nil if it has not arrived.
-  private mutating func endOfHead() -> Int? {
-    let start = max(0, searched - 3)
+  /// Returns the end of the empty line after the head; nil if it has not arrived. A line that ends
+  /// in LF alone is refused at once, since its client would wait for an answer.
+  private mutating func endOfHead() throws(Refusal) -> Int? {
+    let new = searched..<bytes.count
     searched = bytes.count
-    return bytes[start...].indices.dropLast(3).first {
-      bytes[$0] == 13 && bytes[$0...].starts(with: [13, 10, 13, 10])
-    }.map { $0 + 4 }
+    for index in new where bytes[index] == 10 {
+      guard index <= limits.head else { throw .headTooLarge }
+      guard index > 0, bytes[index - 1] == 13 else { throw .malformed }
+      if index > 2, bytes[index - 2] == 10 { return index + 1 }
+    }
+    return nil
   }
 
   private mutating func read(_ lines: [Substring]) throws(Refusal) -> (HTTPRequest, Expected, Int) {
@@ -220,6 +243,11 @@ package struct HTTPParser: Sendable {
     request.keepsAlive = isNew ? !connection.contains("close") : connection.contains("keep-alive")
     let limit = limits.body(of: request)
     let expected = try Self.expectedBody(of: request, isNew: isNew, limit: limit)
+    if case .body(length: 0) = expected {
+    } else if !limits.admitsBody(request) {
+      (bytes, request.keepsAlive) = ([], false)
+      return (request, .body(length: 0), 0)
+    }
     if isNew, let expectation = request.header("expect") {
       guard expectation.lowercased() == "100-continue" else { throw .unknownExpectation }
       if case .body(length: 0) = expected {} else { awaitsContinue = true }

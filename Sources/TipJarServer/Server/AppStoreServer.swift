@@ -11,7 +11,7 @@ package final class AppStoreServer: Sendable {
   private let listener: HTTPListener
   private let store: SimulatedStore
   private let options: ServerOptions
-  private let tokens: TokenVerifier
+  private let access: RequestAccess
   private let notifier: Notifier?
   private let hosts: HostCheck
   private let limiter = RateLimiter()
@@ -24,15 +24,14 @@ package final class AppStoreServer: Sendable {
     store: SimulatedStore, key: AccessKey, options: ServerOptions
   ) throws(ServerFailure) {
     let records = store.serverRecords
-    let tokens = TokenVerifier(key: key, bundleID: records.bundleID)
+    let access = RequestAccess(
+      tokens: TokenVerifier(key: key, bundleID: records.bundleID), options: options)
     do {
       listener = try HTTPListener(
         host: options.host, port: options.port, tls: try options.tls.map(TLS.init),
         limits: .init(
           connections: options.connectionLimit,
-          request: .init {
-            !options.needsToken || tokens.accepts($0.header("authorization"), at: options.date())
-          }), date: options.date)
+          request: .init { access.accepts($0) }), date: options.date)
     } catch let error as ServerFailure {
       throw error
     } catch {
@@ -43,7 +42,7 @@ package final class AppStoreServer: Sendable {
     }
     self.store = store
     self.options = options
-    self.tokens = tokens
+    self.access = access
     notifier = options.notify.map { Notifier(records, to: $0, options) }
     let scheme = options.tls == nil ? "http" : "https"
     url = "\(scheme)://\(Socket.authority(options.host)):\(listener.port)"
@@ -66,7 +65,7 @@ package final class AppStoreServer: Sendable {
     let changes = FolderWatch(folder: store.folder).changes
     let sending = Task { [notifier] in await notifier?.run(changes: changes, clock: clock) }
     let refused = { @Sendable [options] (refusal: HTTPParser.Refusal) in
-      options.report(.refused(status: refusal.rawValue, reason: refusal.reason))
+      options.report(.refused(status: refusal.status, reason: refusal.reason))
     }
     await listener.run(refused: refused) { request in
       let start = ContinuousClock.now
@@ -110,14 +109,10 @@ package final class AppStoreServer: Sendable {
     }
     var request = request
     if request.method == "HEAD" { request.method = "GET" }
-    if request.path.starts(with: ["tipjar", "v1"]), request.path.count == 3 {
-      return await control(request)
-    }
+    if request.isControl { return await control(request) }
     guard let (route, arguments) = Endpoint.find(request) else { return .empty(404) }
+    guard access.accepts(request) else { return .empty(401) }
     let now = options.date()
-    guard !options.needsToken || tokens.accepts(request.header("authorization"), at: now) else {
-      return .empty(401)
-    }
     if options.hasLimits, let time = limiter.count(route, at: now) {
       var response = HTTPResponse.error(.rateLimitExceeded)
       response.headers["Retry-After"] = String(time)
@@ -136,7 +131,7 @@ package final class AppStoreServer: Sendable {
   /// Answers a control, for a program that has the token. Forms and text, which pages can send
   /// without asking first, are refused all the same.
   private func control(_ request: HTTPRequest) async -> HTTPResponse {
-    guard options.controls.accepts(request.header("authorization")) else {
+    guard access.accepts(request) else {
       return .problem(
         401,
         "controls need the header Authorization: Bearer TOKEN, with the controlToken that the server prints"

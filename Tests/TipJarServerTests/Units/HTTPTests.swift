@@ -45,6 +45,9 @@ import TipJarHTTP
 
   @Test(arguments: [
     ("GET / HTTP/2.0\r\n\r\n", HTTPParser.Refusal.unknownVersion), ("GET /\r\n\r\n", .malformed),
+    ("\u{16}\u{3}\u{1}\u{2}", .encrypted), ("GET / HTTP/1.1\nHost: a\n\n", .malformed),
+    // Before the rest of the head arrives.
+    ("GET / HTTP/1.1\n", .malformed), ("GET / HTTP/1.1\r\nHost: a\n", .malformed),
     ("G T / HTTP/1.1\r\n\r\n", .malformed), ("GET x HTTP/1.1\r\n\r\n", .malformed),
     ("GET /%zz HTTP/1.1\r\n\r\n", .malformed), ("GET /%ff HTTP/1.1\r\n\r\n", .malformed),
     ("GET / HTTP/1.1\r\nA b\r\n\r\n", .malformed), ("GET / HTTP/1.1\r\nA : b\r\n\r\n", .malformed),
@@ -78,6 +81,7 @@ import TipJarHTTP
 
   @Test(arguments: [
     ("x\r\n", HTTPParser.Refusal.malformed), ("\r\n", .malformed), ("-1\r\n", .malformed),
+    ("1\n", .malformed), ("1\r\na\n", .malformed),
     ("0x1\r\n", .malformed), ("1\r\nabc", .malformed), ("B\r\n", .bodyTooLarge),
     ("5\r\nabcde\r\n6\r\n", .bodyTooLarge), ("fffffffffffffffff\r\n", .bodyTooLarge),
     (String(repeating: "0", count: 1100), .malformed),
@@ -187,6 +191,28 @@ import TipJarHTTP
     #expect(connection.received(Array("ab".utf8), at: start)?.body == Array("ab".utf8))
     connection.answered(HTTPResponse(status: 200), at: start)
     #expect(String(decoding: connection.unsent, as: UTF8.self).hasPrefix("e\r\n\r\nHTTP/1.1 200 "))
+  }
+
+  /// Nothing of the body is kept, however much of it is sent, and the answer can still be read.
+  @Test(arguments: ["Content-Length: 1000000", "Transfer-Encoding: chunked"])
+  func aBodyIsNotReadWithoutARight(_ length: String) throws {
+    let limits = HTTPParser.Limits { $0.header("authorization") != nil }
+    var connection = HTTPConnection(limits: limits, now: start)
+    let head = "POST / HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\n\(length)\r\n\r\n"
+    let received = connection.received(Array((head + "body").utf8), at: start)
+    let request = try #require(received)
+    #expect(request.body.isEmpty && !request.keepsAlive)
+    #expect(connection.size == 0 && !connection.wantsBytes && connection.unsent.isEmpty)
+    connection.answered(HTTPResponse(status: 401), at: start)
+    #expect(String(decoding: connection.unsent, as: UTF8.self).contains("Connection: close"))
+    _ = connection.sent(connection.unsent.count, at: start)
+    #expect(connection.received(Array(repeating: 65, count: 100_000), at: start) == nil)
+    #expect(connection.isLeaving && connection.size == 0)
+  }
+
+  @Test func aRequestWithoutABodyNeedsNoRight() {
+    var connection = HTTPConnection(limits: .init { _ in false }, now: start)
+    #expect(connection.received(get, at: start)?.keepsAlive == true)
   }
 
   @Test func oneTooManyIsRefusedAndMayReadIt() {
