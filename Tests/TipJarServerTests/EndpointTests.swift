@@ -9,7 +9,8 @@ import TipJarStore
 /// client over sockets.
 @Suite(.bench) struct EndpointTests {
   /// The code of an answer, and the request: its method, its path and its body. `ID` stands for a
-  /// transaction of a tip, `UNLOCK` for one of a non-consumable, `CUSTOMER` for the customer.
+  /// transaction of a tip, `CUSTOMER` for the customer. Consumption information has a table of its
+  /// own, ``ConsumptionPageTests``.
   private static let refused = #"""
     4000006 GET v1/transactions/x
     4000006 GET v1/transactions/
@@ -34,22 +35,6 @@ import TipJarStore
     4000005 GET v2/refund/lookup/ID?revision=x
     4000000 PUT v1/transactions/ID/appAccountToken {
     4000183 PUT v1/transactions/ID/appAccountToken {"appAccountToken":"x"}
-    4000035 PUT v2/transactions/consumption/ID {}
-    4000041 PUT v2/transactions/consumption/ID {"customerConsented":true}
-    4000036 PUT v2/transactions/consumption/ID {CONSENT,"deliveryStatus":"LOST"}
-    4000047 PUT v2/transactions/consumption/UNLOCK {CONSENT,"deliveryStatus":"DELIVERED"}
-    4000032 PUT v1/transactions/consumption/ID {"accountTenure":8}
-    4000033 PUT v1/transactions/consumption/ID {"appAccountToken":"x"}
-    4000034 PUT v1/transactions/consumption/ID {"consumptionStatus":4}
-    4000035 PUT v1/transactions/consumption/ID {"customerConsented":false}
-    4000036 PUT v1/transactions/consumption/ID {"deliveryStatus":6}
-    4000037 PUT v1/transactions/consumption/ID {"lifetimeDollarsPurchased":8}
-    4000038 PUT v1/transactions/consumption/ID {"lifetimeDollarsRefunded":"1"}
-    4000039 PUT v1/transactions/consumption/ID {"platform":3}
-    4000040 PUT v1/transactions/consumption/ID {"playTime":8}
-    4000041 PUT v1/transactions/consumption/ID {"sampleContentProvided":1}
-    4000042 PUT v1/transactions/consumption/ID {"userStatus":5}
-    4000043 PUT v1/transactions/consumption/UNLOCK {}
     4000020 GET v1/notifications/test/x
     4040008 GET v1/notifications/test/6e1a8f2c-0000-4000-8000-000000000000_1
     4000015 POST v1/notifications/history {"endDate":NOW}
@@ -65,15 +50,14 @@ import TipJarStore
 
   @Test func eachBadRequestHasItsCode() async throws {
     let names = [
-      "ID": try await bench.buy("tip"), "UNLOCK": try await bench.buy("unlock"),
+      "ID": try await bench.buy("tip"),
       "NOW": String(bench.store.now.milliseconds),
       "CUSTOMER": try await bench.store.signedTransactions[0].unsafePayloadValue
         .appTransactionID,
     ]
-    #expect(Self.refused.count == 49)
+    #expect(Self.refused.count == 33)
     for line in Self.refused {
       let text = line.replacing("DATES", with: #""startDate":NOW,"endDate":NOW"#)
-        .replacing("CONSENT", with: #""customerConsented":true,"sampleContentProvided":true"#)
       let parts = names.reduce(text) { $0.replacing($1.key, with: $1.value) }
         .split(separator: " ").map(String.init)
       let answer = try await bench.ask(

@@ -141,12 +141,14 @@ import Testing
     Event(
       "refund of what is shared", [share, #"refund {"transactionId":"ID"}"#], [charge, "REVOKE"]),
     Event("purchase of a consumable", [tip], [charge]),
-    // For a non-consumable, the server is not asked for consumption information.
     Event(
-      "purchase of a non-consumable",
-      [#"purchase {"productId":"unlock"}"#, #"requestRefund {"transactionId":"ID"}"#], [charge]),
+      "refund request for a non-consumable",
+      [#"purchase {"productId":"unlock"}"#, #"requestRefund {"transactionId":"ID"}"#],
+      [charge, "CONSUMPTION_REQUEST"]),
     Event(
-      "purchase of a non-renewing subscription", [#"purchase {"productId":"pass"}"#], [charge]),
+      "refund request for a non-renewing subscription",
+      [#"purchase {"productId":"pass"}"#, #"requestRefund {"transactionId":"ID"}"#],
+      [charge, "CONSUMPTION_REQUEST"]),
     Event("refund of a consumable, and its reversal", [tip] + refund, [charge] + refunded),
   ]
 

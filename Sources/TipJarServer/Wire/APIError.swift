@@ -39,7 +39,7 @@ enum APIError: String, Error, CaseIterable, Equatable, Sendable {
   case invalidPlayTime = "4000040 Invalid play time."
   case invalidSampleContentProvided = "4000041 Invalid sampleContentProvided."
   case invalidUserStatus = "4000042 Invalid user status."
-  case invalidTransactionNotConsumable = "4000043 The transaction is not of a consumable."
+  case invalidRefundPreference = "4000044 Invalid refund preference."
   case invalidTransactionTypeNotSupported =
     "4000047 The transaction is of a type that is not supported."
   case appTransactionIDNotSupported = "4000048 An appTransactionId is not supported here."
@@ -52,6 +52,12 @@ enum APIError: String, Error, CaseIterable, Equatable, Sendable {
   case familyTransactionNotSupported =
     "4000185 The transaction is for a product that the customer has through Family Sharing."
   case transactionIDIsNotOriginal = "4000187 The transaction id is not an original transaction id."
+  case consumptionPercentageOutOfRange =
+    "4000207 Invalid consumptionPercentage: write a number from 0 to 100000; for GRANT_PRORATED, between them."
+  case undeliveredConsumptionPercentageNonZero =
+    "4000208 What was not delivered has the consumptionPercentage 0."
+  case consumptionPercentageAutoRenewable =
+    "4000209 A consumptionPercentage is not supported for an auto-renewable subscription."
   case invalidPerformanceTestRequest =
     "4000211 A performance test needs a subscription and a realtime URL, in the sandbox."
   case invalidRequestID = "4000212 Invalid request id."
