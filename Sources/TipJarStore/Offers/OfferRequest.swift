@@ -23,10 +23,14 @@ struct OfferRequest: Hashable, Sendable {
 struct OfferRows {
   let rows: StoreRows
 
-  /// Returns whether this customer has never had an introductory offer in a group. A refund does
-  /// not restore eligibility; deleting the transaction does.
+  /// Returns whether this customer may have an introductory offer of a group: they never had one,
+  /// and do not subscribe to a product of the group now (Apple's "Implementing introductory offers in
+  /// your app"). A refund does not restore eligibility; deleting the transaction does.
   func isEligibleForIntroOffer(_ groupID: String) throws -> Bool {
-    try !hasOffer(1, "groupID = ?", groupID)
+    let present = try rows.subscriptions.all(
+      "groupID = ? AND customer IS ? AND NOT isShared AND phase IN ('subscribed', 'grace', 'retry')",
+      [groupID, rows.customer])
+    return try present.isEmpty && !hasOffer(1, "groupID = ?", groupID)
   }
 
   /// Returns the offers of a purchase, in the order of their periods; throws if this customer is
@@ -35,13 +39,12 @@ struct OfferRows {
     on product: StoreKitFile.Subscription, _ kind: SubscriptionPlan.Kind,
     _ renewal: RenewalRecord?, isSubscriber: Bool, _ request: OfferRequest?
   ) throws -> [OfferUse] {
-    let isChange = kind != .held && kind != .resumed && kind != .back
     let id = request?.id ?? ""
     switch request?.type {
-    case nil:
-      guard try isChange && isEligibleForIntroOffer(product.groupID) else { return [] }
-      return product.introductoryUse
-    case .introductory: return isChange && request?.id == nil ? product.introductoryUse : []
+    case nil: return try isEligibleForIntroOffer(product.groupID) ? product.introductoryUse : []
+    case .introductory:
+      let isChange = kind != .held && kind != .resumed && kind != .back
+      return isChange && request?.id == nil ? product.introductoryUse : []
     case .promotional:
       let use = try product.use(.promotional, id)
       // One promotional offer at a time.
@@ -49,7 +52,7 @@ struct OfferRows {
         throw Product.PurchaseError.ineligibleForOffer
       }
       return [use]
-    case .code: return try code(id, on: product, isChange: isChange, renewal, isSubscriber)
+    case .code: return try code(id, on: product, renewal, isSubscriber)
     case .winBack:
       let use = try product.use(.winBack, id)
       guard kind == .again, let renewal, renewal.productID == product.product.productID,
@@ -63,8 +66,8 @@ struct OfferRows {
   /// offer of a new subscriber, one that is not replaces it: App Store Connect's
   /// `STACK_WITH_INTRO_OFFERS` and `REPLACE_INTRO_OFFERS`.
   private func code(
-    _ name: String, on product: StoreKitFile.Subscription, isChange: Bool,
-    _ renewal: RenewalRecord?, _ isSubscriber: Bool
+    _ name: String, on product: StoreKitFile.Subscription, _ renewal: RenewalRecord?,
+    _ isSubscriber: Bool
   ) throws -> [OfferUse] {
     let use = try product.use(.code, name)
     let offer = product.offer(.code, name)
@@ -74,8 +77,9 @@ struct OfferRows {
     guard offer?.eligibility.contains(status) == true, !isUsed,
       renewal?.queue.contains(where: { $0.type == 3 && $0.id == name }) != true
     else { throw Product.PurchaseError.ineligibleForOffer }
-    guard try isChange && offer?.isStackable == true && isEligibleForIntroOffer(product.groupID)
-    else { return [use] }
+    guard try offer?.isStackable == true && isEligibleForIntroOffer(product.groupID) else {
+      return [use]
+    }
     return product.introductoryUse + [use]
   }
 

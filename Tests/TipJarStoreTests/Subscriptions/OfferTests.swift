@@ -42,6 +42,36 @@ import TipJarVocabulary
     #expect(standard.expirationDate == start + days(7 + 31))
   }
 
+  /// An existing subscriber of the group is not eligible, whether the offer was used or not; a lapsed
+  /// one that never had it is.
+  @Test(arguments: ["bronze", "copper", "gold"])
+  func aSubscriberGetsNoIntroductoryOfferWithAnotherPlan(_ held: String) async throws {
+    let store = try await bench.subscriber(held)
+    #expect(try await !store.isEligibleForIntroOffer(for: "G"))
+    try await store.buy("silver")
+    let info = try await store.info()
+    #expect(try await store.current().price == (held == "gold" ? 10 : 5))
+    #expect(info.offer == nil && info.renewalPrice == 5)
+    try await store.advance(periods: 1)
+    #expect(try await store.current().price == 5)
+    #expect(try await store.periods.allSatisfy { $0.offer == nil })
+    try await store.expireSubscription(productIdentifier: "silver")
+    #expect(try await store.isEligibleForIntroOffer(for: "G"))
+    #expect(try await store.buy("silver").price == 0)
+  }
+
+  /// A payment that is tried again is of a present subscription, in grace and after it.
+  @Test(arguments: [false, true])
+  func aFailedPaymentIsOfASubscriber(_ grace: Bool) async throws {
+    let store = try await bench.subscriber("gold")
+    try await store.set(.billingGracePeriod, grace)
+    try await store.set(.billingRetry, true)
+    try await store.advance(by: days(32))
+    #expect(try await !store.isEligibleForIntroOffer(for: "G"))
+    try await store.advance(by: days(60))
+    #expect(try await store.isEligibleForIntroOffer(for: "G"))
+  }
+
   @Test("A refund gives no eligibility back; clearing does")
   func eligibility() async throws {
     let store = try await bench.subscriber("silver")
@@ -111,7 +141,6 @@ import TipJarVocabulary
     #expect(period.offer?.type == .code && period.offer?.id == "HELLO" && period.price == 3)
     #expect(period.offer?.paymentMode == .payUpFront)
     #expect(period.expirationDate == start + days(90))
-    #expect(try await store.isEligibleForIntroOffer(for: "G"))
     await refuses(.ineligibleForOffer, "silver", .codeOffer(referenceName: "HELLO"), store)
     await refuses(.invalidOfferIdentifier, "silver", .codeOffer(referenceName: "?"), store)
   }

@@ -33,8 +33,7 @@ struct SubscriptionModel {
     var end: Int
     var renewals = 0
     var isAsked = false
-    /// The free period of silver comes next.
-    var hasTrialNext = false
+    var isDeclined = false
     var isShared = false
     var isEntitled: Bool { phase == .subscribed || phase == .inGracePeriod }
     /// The time of the next change; none after the end.
@@ -91,12 +90,12 @@ struct SubscriptionModel {
       let place = try held(use.target)
       cut(place)
       rows[place].isOn = true
-      rows[place].isAsked = false
+      (rows[place].isAsked, rows[place].isDeclined) = (false, false)
       renew(place, at: now)
     case (.autoRenew, _):
       let place = try place(id)
       guard rows[place].due != nil else { throw Refused() }
-      rows[place].isOn = use.isOn
+      if use.isOn { turnOn(place) } else { rows[place].isOn = false }
       if !use.isOn, rows[place].phase == .inBillingRetryPeriod { lapse(place) }
     case (.resolve, _):
       let place = try place(id)
@@ -108,12 +107,12 @@ struct SubscriptionModel {
     case (.priceIncrease, "request"?):
       let place = try place(id)
       guard rows[place].isEntitled else { throw Refused() }
-      rows[place].isAsked = true
+      (rows[place].isAsked, rows[place].isDeclined) = (true, false)
     case (.priceIncrease, _):
       let place = try place(id)
       guard rows[place].isEntitled, rows[place].isAsked else { throw Refused() }
       rows[place].isAsked = false
-      if use.value == "decline" { rows[place].isOn = false }
+      if use.value == "decline" { (rows[place].isOn, rows[place].isDeclined) = (false, true) }
     case (.refund, _):
       let place = try place(id)
       guard !periods[id].isRefunded else { return }
@@ -134,8 +133,8 @@ struct SubscriptionModel {
       let old = rows[place]
       if old.product == product {
         if isShared { throw Refused() }
-        if old.next != product { follow(place, product, hasTrial: false) }
-        rows[place].isOn = true
+        if old.next != product { follow(place, product) }
+        turnOn(place)
         return old.period
       }
       if old.phase == .inGracePeriod {
@@ -150,7 +149,7 @@ struct SubscriptionModel {
         return start(place, product)
       }
       if isShared { throw Refused() }
-      follow(place, product, hasTrial: product == "silver" && isEligible)
+      follow(place, product)
       return old.period
     }
     let places = rows.indices.filter { rows[$0].isShared == isShared }
@@ -159,26 +158,37 @@ struct SubscriptionModel {
       return start(last, product)
     }
     let id = periods.count
-    rows.append(
-      Row(original: id, period: id, product: product, next: product, end: 0, isShared: isShared))
+    var row = Row(
+      original: id, period: id, product: product, next: product, end: 0, isShared: isShared)
+    row.phase = .expired
+    rows.append(row)
     return start(rows.count - 1, product)
   }
 
-  /// The free period was never used.
+  /// The free period was never used, and nothing of the group is subscribed to.
   private var isEligible: Bool {
     !periods.contains { $0.product == "silver" && $0.price == 0 && !$0.isShared }
+      && !rows.contains { $0.due != nil && !$0.isShared }
   }
 
   /// Another product from the next period on.
-  private mutating func follow(_ place: Int, _ product: String, hasTrial: Bool) {
-    (rows[place].next, rows[place].isOn, rows[place].hasTrialNext) = (product, true, hasTrial)
+  private mutating func follow(_ place: Int, _ product: String) {
+    rows[place].next = product
+    turnOn(place)
+  }
+
+  /// A price increase that was refused is pending again.
+  private mutating func turnOn(_ place: Int) {
+    rows[place].isOn = true
+    if rows[place].isDeclined { (rows[place].isAsked, rows[place].isDeclined) = (true, false) }
   }
 
   /// A period that is paid now.
   private mutating func start(_ place: Int, _ product: String) -> Int {
     let price = product == "silver" && isEligible ? 0 : nil
     add(place, product, at: now, price: price, isRenewal: false)
-    (rows[place].isOn, rows[place].renewals, rows[place].isAsked) = (true, 0, false)
+    (rows[place].isOn, rows[place].renewals) = (true, 0)
+    (rows[place].isAsked, rows[place].isDeclined) = (false, false)
     return rows[place].period
   }
 
@@ -191,9 +201,13 @@ struct SubscriptionModel {
         id: id, original: rows[place].original, product: product, start: start, end: start + 60,
         isRenewal: isRenewal, price: isShared ? 0 : price ?? Self.prices[product] ?? 0,
         isShared: isShared))
+    // An increase is of the product.
+    if rows[place].product != product {
+      (rows[place].isAsked, rows[place].isDeclined) = (false, false)
+    }
     (rows[place].period, rows[place].product) = (id, product)
     (rows[place].next, rows[place].end) = (product, start + 60)
-    (rows[place].phase, rows[place].hasTrialNext) = (.subscribed, false)
+    rows[place].phase = .subscribed
   }
 
   // MARK: Time
@@ -213,7 +227,8 @@ struct SubscriptionModel {
       if rows[place].isOn { rows[place].phase = .inBillingRetryPeriod } else { lapse(place) }
     case .inBillingRetryPeriod: lapse(place)
     case .subscribed:
-      if !rows[place].isOn || rows[place].isAsked || rows[place].renewals >= 12 {
+      let isUnanswered = rows[place].isAsked && rows[place].next == rows[place].product
+      if !rows[place].isOn || isUnanswered || rows[place].renewals >= 12 {
         lapse(place)
       } else if fails {
         rows[place].phase = hasGrace ? .inGracePeriod : .inBillingRetryPeriod
@@ -225,14 +240,13 @@ struct SubscriptionModel {
   }
 
   private mutating func renew(_ place: Int, at start: Int) {
-    let price = rows[place].hasTrialNext ? 0 : nil
-    add(place, rows[place].next, at: start, price: price, isRenewal: true)
+    add(place, rows[place].next, at: start, price: nil, isRenewal: true)
     rows[place].renewals += 1
   }
 
   private mutating func lapse(_ place: Int) {
-    (rows[place].phase, rows[place].isOn, rows[place].isAsked) = (.expired, false, false)
-    rows[place].hasTrialNext = false
+    (rows[place].phase, rows[place].isOn) = (.expired, false)
+    (rows[place].isAsked, rows[place].isDeclined) = (false, false)
   }
 
   /// Ends the current period now.
