@@ -101,7 +101,7 @@ extension Storefront {
   /// The storefronts that the store moves to, without an end.
   public static var updates: Storefronts {
     let scope = StoreKitEnvironment.scope
-    return Storefronts { scope.following { try await $0.storefrontUpdates } }
+    return Storefronts(updates: { scope.following { $0.followStorefronts() } })
   }
 }
 
@@ -120,7 +120,7 @@ public struct PurchaseIntent: Identifiable, Equatable, Sendable {
   /// The intents that ``SKTestSession/sendPurchaseIntent(identifier:offer:)`` sends, without an end.
   public static var intents: PurchaseIntents {
     let scope = StoreKitEnvironment.scope
-    return PurchaseIntents { scope.intents }
+    return PurchaseIntents(updates: { scope.intents })
   }
 }
 

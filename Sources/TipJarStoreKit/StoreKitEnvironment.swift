@@ -73,9 +73,26 @@ final class ChosenStore: Sendable {
 
 /// The choice of a store, with those who follow it.
 final class StoreScope: Sendable {
+  /// The reasons why no store is chosen.
+  private enum Absence {
+    case notChosen
+    /// The session that opened the chosen one is gone, and its store with it.
+    case released
+
+    var problem: String {
+      switch self {
+      case .notChosen:
+        "no store is chosen; call StoreKitEnvironment.use(_:) or create an SKTestSession"
+      case .released:
+        "the SKTestSession was released, and its store is gone; keep the session as long as the test runs"
+      }
+    }
+  }
+
   private struct State {
     var selection: ChosenStore?
-    var followers: [Int: AsyncStream<ChosenStore?>.Continuation] = [:]
+    var absence = Absence.notChosen
+    var followers: [Int: @Sendable (ChosenStore?) -> Void] = [:]
     var next = 0
     var intents: [Int: AsyncStream<PurchaseIntent>.Continuation] = [:]
     /// Intents without a listener, which wait for the first one.
@@ -91,10 +108,8 @@ final class StoreScope: Sendable {
   /// - Throws: ``StoreKitError/systemError(_:)`` if there is none.
   var chosen: ChosenStore {
     get throws(StoreKitError) {
-      guard let selection else {
-        throw .problem(
-          "no store is chosen; call StoreKitEnvironment.use(_:) or create an SKTestSession")
-      }
+      let (selection, absence) = state.withLock { ($0.selection, $0.absence) }
+      guard let selection else { throw .problem(absence.problem) }
       return selection
     }
   }
@@ -113,50 +128,56 @@ final class StoreScope: Sendable {
   }
 
   func select(_ selection: ChosenStore?) {
+    state.withLock { Self.select(selection, .notChosen, &$0) }
+  }
+
+  /// Removes the store of a session that is released, unless another one was chosen since.
+  func deselect(_ selection: ChosenStore) {
     state.withLock { state in
-      state.selection = selection
-      for follower in state.followers.values { follower.yield(selection) }
+      if state.selection === selection { Self.select(nil, .released, &state) }
     }
   }
 
-  /// Removes a store, unless another one was chosen since.
-  func deselect(_ selection: ChosenStore) { if self.selection === selection { select(nil) } }
-
-  /// The present selection and all later ones.
-  private var selections: AsyncStream<ChosenStore?> {
-    AsyncStream { follower in
-      let key = state.withLock { state in
-        state.next += 1
-        state.followers[state.next] = follower
-        follower.yield(state.selection)
-        return state.next
-      }
-      follower.onTermination = { _ in self.state.withLock { $0.followers[key] = nil } }
-    }
+  private static func select(_ selection: ChosenStore?, _ absence: Absence, _ state: inout State) {
+    (state.selection, state.absence) = (selection, absence)
+    for follower in state.followers.values { follower(selection) }
   }
 
-  /// The elements of a stream of whatever store is chosen. It ends with its reader only: an app
-  /// listens from its start, and its tests choose one store after the other.
+  /// The elements of a stream of whatever store is chosen, from now on. It ends with its reader only:
+  /// an app listens from its start, and its tests choose one store after the other.
   func following<Element: Sendable>(
-    _ open: @escaping @Sendable (SimulatedStore) async throws -> AsyncStream<Element>
+    _ open: @escaping @Sendable (SimulatedStore) -> AsyncStream<Element>
   ) -> AsyncStream<Element> {
     AsyncStream { outlet in
-      let task = Task {
-        var listener: Task<Void, Never>?
-        for await selection in self.selections {
-          listener?.cancel()
-          guard let store = selection?.store else { continue }
-          listener = Task {
-            do {
-              for await element in try await open(store) { outlet.yield(element) }
-            } catch {
-              StoreKitEnvironment.log(error)
-            }
-          }
-        }
-        listener?.cancel()
+      let listener = Listener()
+      let follow = { @Sendable (selection: ChosenStore?) in
+        listener.replace(
+          with: selection.map { open($0.store) }.map { elements in
+            Task { for await element in elements { outlet.yield(element) } }
+          })
       }
-      outlet.onTermination = { _ in task.cancel() }
+      let key = state.withLock { state in
+        state.next += 1
+        state.followers[state.next] = follow
+        follow(state.selection)
+        return state.next
+      }
+      outlet.onTermination = { _ in
+        self.state.withLock { $0.followers[key] = nil }
+        listener.replace(with: nil)
+      }
+    }
+  }
+
+  /// The task that reads the stream of the store that is chosen.
+  private final class Listener: Sendable {
+    private let task = Mutex<Task<Void, Never>?>(nil)
+
+    func replace(with next: Task<Void, Never>?) {
+      task.withLock { task in
+        task?.cancel()
+        task = next
+      }
     }
   }
 

@@ -1,13 +1,21 @@
 /// A sequence of StoreKit: the answers of the store that was chosen when it was asked for.
 public struct StoreKitSequence<Element: Sendable>: AsyncSequence, Sendable {
-  let open: @Sendable () async -> AsyncStream<Element>
+  private enum Source: Sendable {
+    /// Read at the first step of an iterator.
+    case list(@Sendable () async -> AsyncStream<Element>)
+    /// Without an end; subscribed to when an iterator is made.
+    case updates(@Sendable () -> AsyncStream<Element>)
+  }
 
-  init(_ open: @escaping @Sendable () async -> AsyncStream<Element>) { self.open = open }
+  private let source: Source
+
+  /// A sequence without an end, which is subscribed to when its iterator is made.
+  init(updates open: @escaping @Sendable () -> AsyncStream<Element>) { source = .updates(open) }
 
   /// A sequence that ends. Nothing is read before it is iterated.
   init(_ read: @escaping @Sendable (ChosenStore) async throws -> [Element]) {
     let scope = StoreKitEnvironment.scope
-    self.init {
+    source = .list {
       let elements = await scope.answer([], read)
       return AsyncStream { stream in
         for element in elements { stream.yield(element) }
@@ -16,8 +24,16 @@ public struct StoreKitSequence<Element: Sendable>: AsyncSequence, Sendable {
     }
   }
 
-  /// Creates an iterator, which reads the store at its first step.
-  public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(open: open) }
+  /// Creates an iterator. It reads a list at its first step; of a sequence without an end it misses
+  /// nothing from now on.
+  public func makeAsyncIterator() -> AsyncIterator {
+    switch source {
+    case .list(let open): return AsyncIterator(open: open)
+    case .updates(let open):
+      let stream = open()
+      return AsyncIterator { stream }
+    }
+  }
 
   /// The iterator of a sequence.
   public struct AsyncIterator: AsyncIteratorProtocol {

@@ -20,7 +20,17 @@ extension Transaction {
   /// unfinished at the start.
   public static var updates: Transactions {
     let scope = StoreKitEnvironment.scope
-    return Transactions { scope.following { await $0.updates } }
+    return Transactions(updates: {
+      scope.following { store in
+        // What happens before the store is asked waits for its first listener.
+        AsyncStream { outlet in
+          let task = Task {
+            for await result in await store.updates { outlet.yield(result) }
+          }
+          outlet.onTermination = { _ in task.cancel() }
+        }
+      }
+    })
   }
 
   /// The transactions of a product.
@@ -88,7 +98,7 @@ extension Product.SubscriptionInfo.Status {
   /// The statuses that change, without an end.
   public static var updates: Statuses {
     let scope = StoreKitEnvironment.scope
-    return Statuses { scope.following { await $0.statusUpdates } }
+    return Statuses(updates: { scope.following { $0.followStatuses() } })
   }
 
   /// The present statuses by group.

@@ -8,7 +8,11 @@ extension SimulatedStore {
   /// were unfinished at the start, once. Updates without a listener wait for the next one.
   public var updates: AsyncStream<VerificationResult<Transaction>> {
     get async {
-      let (key, stream, continuation) = makeListener(of: VerificationResult<Transaction>.self)
+      let (stream, continuation) = AsyncStream.makeStream(
+        of: VerificationResult<Transaction>.self)
+      let key = updatesState.nextListener
+      updatesState.nextListener += 1
+      continuation.onTermination = { [weak self] _ in Task { await self?.removeListener(key) } }
       updatesState.listeners[key] = continuation
       await tellUnfinished(to: continuation)
       await report(asksForTime: false)
@@ -20,7 +24,8 @@ extension SimulatedStore {
   /// call carries out the steps that are due.
   func armSleeper() {
     updatesState.sleeper?.cancel()
-    guard !updatesState.listeners.isEmpty || !updatesState.statusListeners.isEmpty,
+    let hasFollowers = followers.withLock { !$0.statuses.isEmpty }
+    guard hasFollowers || !updatesState.listeners.isEmpty,
       let next = database.time.next, case let wait = next.timeIntervalSince(now), wait > 0
     else { return }
     updatesState.sleeper = Task { [weak self, clock] in
@@ -63,36 +68,15 @@ extension SimulatedStore {
     }
   }
 
-  /// Makes the stream of a listener, which is removed under its key when its reader ends.
-  private func makeListener<Element: Sendable>(
-    of: Element.Type
-  ) -> (key: Int, AsyncStream<Element>, AsyncStream<Element>.Continuation) {
-    let (stream, continuation) = AsyncStream.makeStream(of: Element.self)
-    let key = updatesState.nextListener
-    updatesState.nextListener += 1
-    continuation.onTermination = { [weak self] _ in Task { await self?.removeListener(key) } }
-    return (key, stream, continuation)
-  }
-
-  private func removeListener(_ key: Int) {
-    updatesState.listeners[key] = nil
-    updatesState.statusListeners[key] = nil
-    updatesState.storefrontListeners[key] = nil
-  }
+  private func removeListener(_ key: Int) { updatesState.listeners[key] = nil }
 }
 
 /// The listeners of a store, by keys that are never used again, and what each knows.
 struct UpdatesState {
   typealias Continuation = AsyncStream<VerificationResult<Transaction>>.Continuation
-  typealias Status = Product.SubscriptionInfo.Status
 
   var nextListener = 0
   var listeners: [Int: Continuation] = [:]
-  /// Each with the number of the last notification that it received.
-  var statusListeners: [Int: (outlet: AsyncStream<Status>.Continuation, lastSequence: Int64)] = [:]
-  /// Each with the last storefront that it received, or the one from which it started.
-  var storefrontListeners: [Int: (outlet: AsyncStream<Storefront>.Continuation, last: Storefront)] =
-    [:]
   /// Transactions that were unfinished when the store was opened: they are reported to the first
   /// listener, once.
   var unfinishedAtStart: Set<UInt64>
@@ -154,17 +138,12 @@ extension SimulatedStore {
   /// an expiration, and a change of auto-renew or of the next product (`Status.updates`). Several
   /// changes of one subscription between two reads arrive as the last one.
   public var statusUpdates: AsyncStream<Product.SubscriptionInfo.Status> {
-    get async {
-      let (key, stream, continuation) = makeListener(of: Product.SubscriptionInfo.Status.self)
-      let last = try? await database.read { try $0.notifications.last() }
-      updatesState.statusListeners[key] = (continuation, last ?? 0)
-      armSleeper()
-      return stream
-    }
+    get async { followStatuses() }
   }
 
   /// Returns whether the customer is eligible for a group's introductory offer: none of the group's
-  /// introductory offers was ever used. A refund does not restore eligibility.
+  /// introductory offers was ever used, and no product of the group is subscribed to now. A refund
+  /// does not restore eligibility.
   public func isEligibleForIntroOffer(for groupID: String) async throws -> Bool {
     try await database.read { try $0.offers.isEligibleForIntroOffer(groupID) }
   }
@@ -177,17 +156,19 @@ extension SimulatedStore {
   }
 
   func refreshStatuses() async {
-    guard let last = updatesState.statusListeners.values.map(\.lastSequence).min(),
+    guard let last = followers.withLock({ $0.statuses.values.map(\.place).min() }),
       let changes = try? await database.read({ rows in
         try rows.notifications.changedStatuses(after: last).map {
           ($0.sequence, try rows.subscriptions.status(ofOriginal: $0.id))
         }
       })
     else { return }
-    for (key, listener) in updatesState.statusListeners {
-      for (sequence, status) in changes where sequence > listener.lastSequence {
-        updatesState.statusListeners[key]?.lastSequence = sequence
-        if let status { listener.outlet.yield(status) }
+    followers.withLock { lists in
+      for (key, follower) in lists.statuses {
+        for (sequence, status) in changes where sequence > follower.place {
+          lists.statuses[key]?.place = sequence
+          if let status { follower.outlet.yield(status) }
+        }
       }
     }
   }
@@ -217,21 +198,20 @@ extension SimulatedStore {
   /// A stream for one listener of the storefronts that the store moves to, here or in another
   /// program on the folder (`Storefront.updates`). The present one is not among them.
   public var storefrontUpdates: AsyncStream<Storefront> {
-    get async throws {
-      let storefront = try await storefront
-      let (key, stream, continuation) = makeListener(of: Storefront.self)
-      updatesState.storefrontListeners[key] = (continuation, storefront)
-      return stream
-    }
+    get async throws { followStorefronts() }
   }
 
   /// Reports another storefront to the listeners. Without them it reads nothing.
   func refreshStorefront() async {
-    guard !updatesState.storefrontListeners.isEmpty, let now = try? await storefront else { return }
-    for (key, listener) in updatesState.storefrontListeners
-    where listener.last.countryCode != now.countryCode {
-      updatesState.storefrontListeners[key]?.last = now
-      listener.outlet.yield(now)
+    guard followers.withLock({ !$0.storefronts.isEmpty }), let now = try? await storefront else {
+      return
+    }
+    followers.withLock { lists in
+      for (key, follower) in lists.storefronts
+      where follower.place?.countryCode != now.countryCode {
+        lists.storefronts[key]?.place = now
+        if follower.place != nil { follower.outlet.yield(now) }
+      }
     }
   }
 }

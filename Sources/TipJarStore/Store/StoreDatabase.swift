@@ -158,6 +158,15 @@ final class StoreDatabase: Sendable {
     }
   }
 
+  /// Reads the file on the caller's thread: a starting point, before any step that is due.
+  func readNow<T>(_ body: (StoreRows) throws -> T) throws -> T {
+    try queue.unsafeRead { db in
+      try db.beginTransaction(.deferred)
+      defer { try? db.rollback() }
+      return try body(StoreRows(db: db, database: self))
+    }
+  }
+
   /// Carries out the steps that are due, then writes all or nothing: many renewals in several
   /// transactions, each complete in itself.
   func write<T: Sendable>(_ body: @escaping @Sendable (StoreRows) throws -> T) async throws -> T {
