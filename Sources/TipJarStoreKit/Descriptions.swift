@@ -65,8 +65,32 @@ extension Transaction.OfferType {
 extension SubscriptionPeriod {
   /// A style for the dates of a period: "3 months".
   public struct RangeStyle: FormatStyle {
-    /// The locale of the store.
-    public let locale: Locale
+    /// The forms of a period in English, by the names of `Date.ComponentsFormatStyle.Style`.
+    public enum Style: Codable, Hashable, Sendable {
+      /// "3 months".
+      case wide
+      /// "3 mths".
+      case abbreviated
+      /// "3mths".
+      case condensedAbbreviated
+      /// "3m".
+      case narrow
+      /// "three months".
+      case spellOut
+    }
+
+    /// The form.
+    public var style: Style
+    /// The locale: at first that of the store.
+    public var locale: Locale
+
+    /// A style of a form and a locale.
+    public init(style: Style = .wide, locale: Locale = .autoupdatingCurrent) {
+      (self.style, self.locale) = (style, locale)
+    }
+
+    /// Returns the style with another locale.
+    public func locale(_ locale: Locale) -> Self { Self(style: style, locale: locale) }
 
     /// Returns the largest unit that counts the whole range.
     public func format(_ range: Range<Date>) -> String {
@@ -82,9 +106,30 @@ extension SubscriptionPeriod {
           let whole = calendar.date(byAdding: component, value: value, to: start),
           abs(whole.timeIntervalSince(end)) < 1
         else { continue }
-        return SubscriptionPeriod(value: value, unit: unit).debugDescription
+        return SubscriptionPeriod(value: value, unit: unit).text(style)
       }
       return "\(range)"
+    }
+  }
+
+  fileprivate func text(_ style: RangeStyle.Style) -> String {
+    let (short, plural) =
+      switch unit {
+      case .day: ("day", value == 1 ? "" : "s")
+      case .week: ("wk", value == 1 ? "" : "s")
+      case .month: ("mth", value == 1 ? "" : "s")
+      case .year: ("yr", value == 1 ? "" : "s")
+      }
+    switch style {
+    case .wide: return debugDescription
+    case .abbreviated: return "\(value) \(short)\(plural)"
+    case .condensedAbbreviated: return "\(value)\(short)\(plural)"
+    case .narrow: return "\(value)\(unit.rawValue.prefix(1))"
+    case .spellOut:
+      let formatter = NumberFormatter()
+      (formatter.numberStyle, formatter.locale) = (.spellOut, Locale(identifier: "en"))
+      let number = formatter.string(from: NSNumber(value: value)) ?? "\(value)"
+      return "\(number) \(unit.rawValue)\(plural)"
     }
   }
 
@@ -149,6 +194,17 @@ extension Product: CustomDebugStringConvertible {
 extension Transaction: CustomDebugStringConvertible {
   /// The payload of the receipt.
   public var debugDescription: String { String(decoding: jsonRepresentation, as: UTF8.self) }
+}
+
+extension VerificationResult: CustomDebugStringConvertible where SignedType: SignedValue {
+  /// The verdict and the payload.
+  public var debugDescription: String {
+    let payload = String(decoding: payloadData, as: UTF8.self)
+    return switch self {
+    case .verified: "verified: \(payload)"
+    case .unverified(_, let error): "unverified (\(error.rawValue)): \(payload)"
+    }
+  }
 }
 
 extension Product.SubscriptionInfo.RenewalInfo: CustomDebugStringConvertible {

@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 import TipJarFiles
 public import TipJarStore
 public import TipJarVocabulary
@@ -18,6 +19,7 @@ public final class SKTestSession: Sendable {
   private let chosen: ChosenStore
   private let scope: StoreScope
   private let folder: URL
+  private let failure = Mutex(SKError.Code.unknown)
 
   /// Opens a store of the `.storekit` file of this name, with or without its extension, beside the
   /// file of the test, or else in the nearest folder above it that is in its package.
@@ -125,13 +127,22 @@ extension SKTestSession {
     set { wait(()) { try await $0.set(.interruptedPurchases, newValue) } }
   }
 
+  /// The error with which purchases fail while ``failTransactionsEnabled`` is true. A purchase of
+  /// StoreKit 2 throws its counterpart, or ``StoreKitError/unknown``.
+  public var failureError: SKError.Code {
+    get { failure.withLock { $0 } }
+    set {
+      failure.withLock { $0 = newValue }
+      if failTransactionsEnabled { failTransactionsEnabled = true }
+    }
+  }
+
   /// A Boolean value that indicates whether purchases fail.
   public var failTransactionsEnabled: Bool {
     get { wait(false) { try await $0.simulatedError(forAPI: .purchase) != nil } }
     set {
-      wait(()) {
-        try await $0.setSimulatedError(newValue ? .generic(.unknown) : nil, forAPI: .purchase)
-      }
+      let error = newValue ? failureError.simulated : nil
+      wait(()) { try await $0.setSimulatedError(error, forAPI: .purchase) }
     }
   }
 

@@ -1,12 +1,18 @@
-// StoreKit's names and, as StoreKit has it, Foundation. No others of this package: a name that an
-// app has too would be ambiguous in its tests.
+// StoreKit's names and, as StoreKit has it, Foundation; and what stands for the customer and for the
+// errors of a test. No others of this package: a name that an app has too would be ambiguous in its
+// tests.
 @_exported public import Foundation
 @_exported public import struct TipJarStore.AppTransaction
+@_exported public import struct TipJarStore.PaymentRequest
+@_exported public import protocol TipJarStore.PaymentSheet
+@_exported public import struct TipJarStore.PresetPaymentSheet
 @_exported public import struct TipJarStore.Product
+@_exported public import enum TipJarStore.SimulatedError
 @_exported public import enum TipJarStore.StoreKitError
 @_exported public import struct TipJarStore.Storefront
 @_exported public import struct TipJarStore.Transaction
 @_exported public import enum TipJarStore.VerificationResult
+@_exported public import enum TipJarVocabulary.FailableAPI
 @_exported public import struct TipJarVocabulary.SubscriptionPeriod
 
 /// The facts of an auto-renewable subscription.

@@ -9,7 +9,10 @@ public enum SKPaymentTransactionState: Int, Sendable {
 }
 
 /// An error of StoreKit 1, which this store never throws.
-public struct SKError: Error, Hashable {
+public struct SKError: CustomNSError, Hashable {
+  /// The domain of these errors.
+  public static let errorDomain = "SKErrorDomain"
+
   /// The kinds of StoreKit 1.
   public enum Code: Int, Sendable {
     /// In StoreKit's sequence.
@@ -32,8 +35,33 @@ public struct SKError: Error, Hashable {
   /// The kind.
   public let code: Code
 
+  /// The number of the kind.
+  public var errorCode: Int { code.rawValue }
+
   /// An error of a kind.
   public init(_ code: Code) { self.code = code }
+}
+
+extension SKError.Code {
+  /// The error with which a purchase fails in StoreKit 2.
+  var simulated: SimulatedError {
+    switch self {
+    case .paymentCancelled, .overlayCancelled: .generic(.userCancelled)
+    case .cloudServiceNetworkConnectionFailed: .generic(.offline)
+    case .paymentNotAllowed: .purchase(.purchaseNotAllowed)
+    case .storeProductNotAvailable: .purchase(.productUnavailable)
+    case .invalidOfferIdentifier: .purchase(.invalidOfferIdentifier)
+    case .invalidSignature: .purchase(.invalidOfferSignature)
+    case .missingOfferParams: .purchase(.missingOfferParameters)
+    case .invalidOfferPrice: .purchase(.invalidOfferPrice)
+    case .ineligibleForOffer: .purchase(.ineligibleForOffer)
+    case .unsupportedPlatform: .generic(.unsupported)
+    case .unknown, .clientInvalid, .paymentInvalid, .cloudServicePermissionDenied,
+      .cloudServiceRevoked, .privacyAcknowledgementRequired, .unauthorizedRequestData,
+      .overlayInvalidConfiguration, .overlayTimeout, .overlayPresentedInBackgroundScene:
+      .generic(.unknown)
+    }
+  }
 }
 
 /// A product of StoreKit 1; there is none.

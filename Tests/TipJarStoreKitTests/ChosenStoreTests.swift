@@ -23,6 +23,34 @@ import TipJarStoreKit
       #expect(StoreKitEnvironment.store === shop.session.store)
     }
     #expect(StoreKitEnvironment.store == nil)
+    let error = await #expect(throws: StoreKitError.self) {
+      try await Product.products(for: ["a.lamp"])
+    }
+    #expect(error?.problem?.hasPrefix("the SKTestSession was released") == true)
+    StoreKitEnvironment.use(nil)
+    await #expect(throws: StoreKitError.self) { try await AppStore.sync() }
+    let other = await #expect(throws: StoreKitError.self) { try await AppStore.sync() }
+    #expect(other?.problem?.hasPrefix("no store is chosen") == true)
+  }
+
+  /// A change between the making of an iterator and its first step is not missed, nor one right after
+  /// the choice of another store.
+  @Test(.timeLimit(.minutes(TestEnvironment.hangMinutes)))
+  func sequencesWithoutAnEndSubscribeWhenTheirIteratorIsMade() async throws {
+    var storefronts = Storefront.updates.makeAsyncIterator()
+    var statuses = SubscriptionStatus.updates.makeAsyncIterator()
+    let first = try Shop()
+    first.session.storefront = "DEU"
+    #expect(await storefronts.next()?.countryCode == "DEU")
+    try await first.buy("a.monthly")
+    #expect(await statuses.next()?.state == .subscribed)
+    var later = SubscriptionStatus.updates.makeAsyncIterator()
+    try first.session.disableAutoRenewForTransaction(identifier: 0)
+    #expect(await later.next()?.renewalInfo.unsafePayloadValue.willAutoRenew == false)
+    let second = try Shop()
+    second.session.storefront = "FRA"
+    #expect(await storefronts.next()?.countryCode == "FRA")
+    withExtendedLifetime((first, second)) {}
   }
 
   @Test func theSessionThatIsCreatedLastIsChosen() async throws {
@@ -111,6 +139,53 @@ import TipJarStoreKit
     #expect(period.debugDescription == text)
     #expect(text.contains(period.unit.formatted(product.subscriptionPeriodUnitFormatStyle)))
     withExtendedLifetime(shop) {}
+  }
+
+  @Test func aStyleOfPeriodsHasAFormAndALocale() async throws {
+    let shop = try Shop()
+    let product = try #require(try await Product.products(for: ["a.monthly"]).first)
+    var style = product.subscriptionPeriodFormatStyle
+    #expect(style.style == .wide && style.locale == product.priceFormatStyle.locale)
+    style.locale = Locale(identifier: "de_DE")
+    #expect(style == style.locale(Locale(identifier: "de_DE")))
+    for (form, text) in [
+      (SubscriptionPeriod.RangeStyle.Style.wide, "3 months"), (.abbreviated, "3 mths"),
+      (.condensedAbbreviated, "3mths"), (.narrow, "3m"), (.spellOut, "three months"),
+    ] {
+      style.style = form
+      #expect(SubscriptionPeriod.everyThreeMonths.formatted(style) == text)
+    }
+    withExtendedLifetime(shop) {}
+  }
+
+  @Test func aSignedValueIsDescribedWithItsVerdict() async throws {
+    let shop = try Shop()
+    let bought = try await shop.buy("a.lamp")
+    let good = VerificationResult.verified(bought).debugDescription
+    #expect(good.hasPrefix("verified: {") && good.contains(#""productId":"a.lamp""#))
+    let bad = VerificationResult.unverified(bought, .invalidSignature)
+    #expect(bad.debugDescription.hasPrefix("unverified (invalidSignature): {"))
+  }
+
+  @Test func purchasesFailWithTheErrorOfTheSession() async throws {
+    let shop = try Shop()
+    #expect(shop.session.failureError == .unknown)
+    shop.session.failureError = .paymentNotAllowed
+    try await shop.buy("a.lamp")
+    shop.session.failTransactionsEnabled = true
+    await #expect(throws: Product.PurchaseError.purchaseNotAllowed) {
+      try await shop.buy("a.monthly")
+    }
+    shop.session.failureError = .paymentInvalid
+    await #expect(throws: StoreKitError.unknown) { try await shop.buy("a.monthly") }
+    shop.session.failTransactionsEnabled = false
+    try await shop.buy("a.monthly")
+  }
+
+  @Test func anErrorOfStoreKit1HasItsDomain() {
+    let error = SKError(.paymentCancelled) as NSError
+    #expect(error.domain == SKError.errorDomain && error.code == 2)
+    #expect(SKError.errorDomain == "SKErrorDomain")
   }
 
   @Test func everyFieldOfAProductIsInItsJSON() async throws {

@@ -43,6 +43,8 @@ private func useProducts(_ product: Product, _ info: Product.SubscriptionInfo) a
   _ = (product.currentEntitlements, product.jsonRepresentation, product.priceFormatStyle)
   _ = (product.subscriptionPeriodFormatStyle, product.subscriptionPeriodUnitFormatStyle)
   _ = product.debugDescription
+  var style = product.subscriptionPeriodFormatStyle
+  (style.style, style.locale) = (.narrow, .current)
   _ = (await info.isEligibleForIntroOffer, try await info.status)
   _ = await Product.SubscriptionInfo.isEligibleForIntroOffer(for: "")
   _ = try await Product.SubscriptionInfo.status(for: "")
@@ -58,6 +60,7 @@ private func useTransactions(_ transaction: Transaction) async throws {
   ]
   _ = (sequences, await Transaction.currentEntitlement(for: ""), await Transaction.latest(for: ""))
   await transaction.finish()
+  _ = VerificationResult.verified(transaction).debugDescription
   _ = try await transaction.beginRefundRequest(in: 0)
   _ = try await Transaction.beginRefundRequest(for: 0, in: 0)
   _ = (await transaction.subscriptionStatus, transaction.offerType, transaction.offerID)
@@ -93,6 +96,11 @@ private func useSession() async throws {
   _ = (session.storefront, session.locale, session.disableDialogs, session.allTransactions())
   try session.deleteTransaction(identifier: 0)
   _ = (session.failTransactionsEnabled, session.interruptedPurchasesEnabled)
+  _ = (session.failureError, SKError.errorDomain, SKError(.unknown).errorCode)
+  // Without another import.
+  let sheet: any PaymentSheet = PresetPaymentSheet()
+  let (api, error): (FailableAPI, SimulatedError?) = (.purchase, nil)
+  _ = (sheet, api, error)
   try session.resolveIssueForTransaction(identifier: 0)
   _ = (session.askToBuyEnabled, session.timeRate, session.customer, session.now, session.store)
   try session.approveAskToBuyTransaction(identifier: 0)
