@@ -276,7 +276,7 @@ import TipJarVocabulary
       record,
       isNewer
         ? "INSERT INTO grdb_migrations VALUES ('of 2030')"
-        : "UPDATE grdb_migrations SET identifier = 'given fields'")
+        : "UPDATE grdb_migrations SET identifier = 'given fields' WHERE identifier = '0.1.0'")
     let error = await #expect(throws: StoreOpenError.self) {
       _ = try await bench.checkout(bench.store())
     }
@@ -292,7 +292,7 @@ import TipJarVocabulary
       record,
       isNewer
         ? "DELETE FROM grdb_migrations WHERE identifier = 'of 2030'"
-        : "UPDATE grdb_migrations SET identifier = '0.1.0'")
+        : "UPDATE grdb_migrations SET identifier = '0.1.0' WHERE identifier = 'given fields'")
     #expect(try await bench.reopen().isEmpty)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import TipJarJSON
 import TipJarReceipts
 import TipJarStore
@@ -73,6 +74,16 @@ struct Fields {
         "\(key): write a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
+  }
+
+  /// Returns a price in the currency of the store, given as a string or a number.
+  func price(_ key: String) throws -> Decimal? {
+    guard let field = node.optional(key) else { return nil }
+    let text = if case .number(let lexeme) = field.value { lexeme } else { try field.text() }
+    guard text.wholeMatch(of: /[0-9]{1,9}(\.[0-9]{1,3})?/) != nil,
+      let price = Decimal(string: text), price > 0
+    else { throw Controls.Problem("\(key): write a price such as 5.99") }
+    return price
   }
 
   func choice(_ key: String, _ choices: [String]) throws -> String? {

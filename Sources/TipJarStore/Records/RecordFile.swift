@@ -22,7 +22,7 @@ struct RecordFile: Sendable {
   /// - Throws: ``Damage``; ``StoreOpenError`` for a file of another version, which stays as it is; a
   ///   `DatabaseError` for a problem that is not the file's.
   init(
-    _ path: String, _ tables: String, aside: SetAside?,
+    _ path: String, _ schema: StoreSchema.Steps, aside: SetAside?,
     decode: (Database) throws -> Void
   ) throws {
     isSuspect = FileFacts(path: "\(path)-wal").map { $0.size > 0 } ?? false
@@ -37,7 +37,7 @@ struct RecordFile: Sendable {
       // WAL alone would lose the last purchases in a power cut, and with them the count of their
       // ids. GRDB sets NORMAL when it switches to WAL, whatever was set before.
       try queue.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-      let migrator = StoreSchema.migrator(tables)
+      let migrator = schema.migrator
       try queue.read { db in
         guard try migrator.hasBeenSuperseded(db) else { return }
         throw StoreOpenError(otherVersion: path, isNewer: try migrator.hasCompletedMigrations(db))

@@ -49,7 +49,7 @@ extension SimulatedStore {
 
   /// The configuration with the storefront and the language that are set now.
   public var currentConfiguration: StoreConfiguration {
-    get async throws { try await database.read { try $0.settings.configuration() } }
+    get async throws { try await database.read { try $0.configuration() } }
   }
 
   /// Resets every setting to the file's value, also withheld products, armed errors, gates and
@@ -72,7 +72,7 @@ extension SimulatedStore {
     get async throws {
       let standardLatency = standardLatency
       return try await database.read { rows in
-        let configuration = try rows.settings.configuration()
+        let configuration = try rows.configuration()
         let armed = try FailableAPI.allCases.compactMap { api in
           try rows.settings.armedError(for: api).map { (api, $0) }
         }
@@ -122,7 +122,7 @@ extension SimulatedStore {
           pendingAskToBuyConfirmation: record.state == .pending,
           hasPurchaseIssue: record.state == .interrupted || isFailing,
           autoRenewingEnabled: current?.isAutoRenewOn ?? false,
-          isPendingPriceIncreaseConsent: current?.priceIncreaseStatus == 0,
+          isPendingPriceIncreaseConsent: current?.priceIncreaseStatus == .pending,
           isFinished: record.isFinished)
       }
       return (transactions, try rows.count("state <> 'declined'"))
@@ -301,8 +301,23 @@ extension SimulatedStore {
 
   /// Asks for consent to a price increase. Without an answer the subscription ends with its current
   /// period.
-  public func requestPriceIncreaseConsentForTransaction(identifier id: UInt64) async throws {
-    try await changeSubscription { try $0.requestPriceIncreaseConsent(ofTransaction: id) }
+  ///
+  /// - Parameter price: The new price, at which the subscription renews from the consent on; nil for
+  ///   an increase in name only.
+  /// - Throws: ``StoreControlError/invalidAction`` for a price that is 0 or less once it is rounded
+  ///   to thousandths.
+  public func requestPriceIncreaseConsentForTransaction(
+    identifier id: UInt64, price: Decimal? = nil
+  ) async throws {
+    let price = try price.map { price in
+      guard let units = JWSTransactionDecodedPayload.milliunits(price), units > 0 else {
+        throw StoreControlError.invalidAction
+      }
+      return Decimal(units) / 1000
+    }
+    try await changeSubscription {
+      try $0.requestPriceIncreaseConsent(ofTransaction: id, price: price)
+    }
   }
 
   /// Consents to the price increase.
@@ -310,7 +325,8 @@ extension SimulatedStore {
     try await changeSubscription { try $0.answerPriceIncrease(true, ofTransaction: id) }
   }
 
-  /// Declines the price increase, which turns auto-renew off.
+  /// Declines the price increase, which turns auto-renew off: the subscription ends with the reason
+  /// `didNotConsentToPriceIncrease`.
   public func declinePriceIncreaseForTransaction(identifier id: UInt64) async throws {
     try await changeSubscription { try $0.answerPriceIncrease(false, ofTransaction: id) }
   }
@@ -324,7 +340,7 @@ extension SimulatedStore {
   public func advance(by seconds: TimeInterval) async throws {
     guard seconds >= 0, seconds < 3_155_760_000 else { throw StoreControlError.invalidAction }
     let distance = Int64((seconds * 1000).rounded())
-    try await advance { try $0.advance(to: $0.time + distance) }
+    try await advance { try $0.advance(to: $0.storeTime + distance) }
   }
 
   /// Moves the store's time forward to a date; does nothing if the store is there already.

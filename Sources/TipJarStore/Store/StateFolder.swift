@@ -21,7 +21,8 @@ struct StateFolder: Sendable {
   /// the caller's actor, because the disk may be slow.
   @concurrent
   func openRecord(
-    _ record: StoreNotice.Record, _ tables: String, decode: @Sendable (Database) throws -> Void
+    _ record: StoreNotice.Record, _ schema: StoreSchema.Steps,
+    decode: @Sendable (Database) throws -> Void
   ) async throws -> RecordFile {
     let path = path(record)
     try make()
@@ -36,11 +37,11 @@ struct StateFolder: Sendable {
     do {
       do {
         try create(path)
-        return try RecordFile(path, tables, aside: SetAside(lastOf: path), decode: decode)
+        return try RecordFile(path, schema, aside: SetAside(lastOf: path), decode: decode)
       } catch let damage as RecordFile.Damage {
         let aside = try SetAside(path, problem: damage.problem)
         try create(path)
-        return try RecordFile(path, tables, aside: aside, decode: decode)
+        return try RecordFile(path, schema, aside: aside, decode: decode)
       }
     } catch let damage as RecordFile.Damage {
       throw StoreOpenError(kind: .damaged, path: path, problem: damage.problem)

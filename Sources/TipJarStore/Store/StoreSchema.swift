@@ -2,14 +2,35 @@ import GRDB
 
 /// The tables of `store.sqlite`, the data that Apple's servers would hold, and of `ledger.sqlite`.
 enum StoreSchema {
-  /// Creates the tables of a new file. A later version adds its changes as a further migration.
-  static func migrator(_ tables: String) -> DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("0.1.0") { try $0.execute(sql: tables) }
-    return migrator
+  /// The tables of a new file, and the changes of later versions by their names, in order.
+  struct Steps: Sendable {
+    let tables: String
+    var changes: [(name: String, sql: String)] = []
+
+    var migrator: DatabaseMigrator {
+      var migrator = DatabaseMigrator()
+      for (name, sql) in [("0.1.0", tables)] + changes {
+        migrator.registerMigration(name) { try $0.execute(sql: sql) }
+      }
+      return migrator
+    }
   }
 
-  static let store = """
+  static let store = Steps(
+    tables: storeTables,
+    changes: [
+      (
+        "price increases",
+        """
+        -- The price that the customer agreed to, and that of an increase that awaits consent; NULL
+        -- for the price of the product.
+        ALTER TABLE renewal ADD COLUMN price TEXT;
+        ALTER TABLE renewal ADD COLUMN raisedPrice TEXT;
+        """
+      )
+    ])
+
+  private static let storeTables = """
     -- One row: the next transaction id, the latest time that was given, and the milliseconds by
     -- which `tipjar store advance` moved the store's time, for the whole folder.
     CREATE TABLE folder (
@@ -174,34 +195,35 @@ enum StoreSchema {
     CREATE INDEX attempted ON attempt (sequence);
     """
 
-  static let ledger = """
-    CREATE TABLE entry (
-      storeID TEXT NOT NULL,
-      transactionID INTEGER NOT NULL,
-      originalID INTEGER NOT NULL,
-      productID TEXT NOT NULL,
-      productType TEXT NOT NULL,
-      purchaseDate INTEGER NOT NULL,
-      quantity INTEGER NOT NULL,
-      price TEXT NOT NULL,
-      currency TEXT NOT NULL,
-      storefront TEXT NOT NULL,
-      revocationDate INTEGER,
-      revocationPercentage INTEGER,
-      ownershipType TEXT,
-      customer TEXT,
-      receiptHeader INTEGER,
-      receipt TEXT,
-      PRIMARY KEY (storeID, transactionID)
-    ) STRICT;
-    CREATE INDEX newest ON entry (storeID, purchaseDate, transactionID);
+  static let ledger = Steps(
+    tables: """
+      CREATE TABLE entry (
+        storeID TEXT NOT NULL,
+        transactionID INTEGER NOT NULL,
+        originalID INTEGER NOT NULL,
+        productID TEXT NOT NULL,
+        productType TEXT NOT NULL,
+        purchaseDate INTEGER NOT NULL,
+        quantity INTEGER NOT NULL,
+        price TEXT NOT NULL,
+        currency TEXT NOT NULL,
+        storefront TEXT NOT NULL,
+        revocationDate INTEGER,
+        revocationPercentage INTEGER,
+        ownershipType TEXT,
+        customer TEXT,
+        receiptHeader INTEGER,
+        receipt TEXT,
+        PRIMARY KEY (storeID, transactionID)
+      ) STRICT;
+      CREATE INDEX newest ON entry (storeID, purchaseDate, transactionID);
 
-    CREATE TABLE receiptHeader (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
+      CREATE TABLE receiptHeader (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
 
-    -- The owner of each store, in case the store's own record is lost.
-    CREATE TABLE storeName (
-      configuration TEXT PRIMARY KEY,
-      storeID TEXT NOT NULL
-    ) STRICT;
-    """
+      -- The owner of each store, in case the store's own record is lost.
+      CREATE TABLE storeName (
+        configuration TEXT PRIMARY KEY,
+        storeID TEXT NOT NULL
+      ) STRICT;
+      """)
 }

@@ -27,6 +27,14 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
     }
   }
 
+  /// The states of a price increase that needs consent, by the App Store Server API's numbers.
+  enum PriceIncrease: Int, Codable, Sendable {
+    case pending = 0
+    case accepted = 1
+    /// The customer refused it, which turned auto-renew off. Renewal info shows no increase then.
+    case declined = 2
+  }
+
   var originalID: Int64
   var store: Int64
   var customer: String?
@@ -52,8 +60,12 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
   var isInBillingRetry: Bool?
   /// The reason for the end, by the App Store Server API's number.
   var expirationIntent: Int?
-  /// 0 for a price increase that awaits consent, 1 for one that has it.
-  var priceIncreaseStatus: Int?
+  /// The state of the last price increase; nil for none.
+  var priceIncreaseStatus: PriceIncrease?
+  /// The price that the customer agreed to at an increase; nil for that of the product.
+  var price: String?
+  /// The price of an increase without consent; nil for an increase that changes nothing.
+  var raisedPrice: String?
   /// The offers of the next periods, nil for none: see ``queue``.
   var offers: [OfferUse]?
   /// The ids of the win-back offers that the customer is eligible for, the best first; nil for none.
@@ -70,6 +82,13 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
   /// The offers of the next product; the first applies to the next period.
   var nextOffers: [OfferUse] { queue.filter { $0.product == preference } }
 
+  /// The price of the next period without an offer, if the customer agreed to one: an increase is of
+  /// the current product.
+  var agreedPrice: String? { preference == productID ? price : nil }
+
+  /// The same with the increase that awaits consent, since nothing renews without it.
+  var nextPrice: String? { preference == productID ? raisedPrice ?? price : nil }
+
   /// A Boolean value that indicates whether the customer is entitled to the product, including in
   /// the grace period.
   var isEntitled: Bool { phase.state.isEntitled }
@@ -78,8 +97,15 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
   /// auto-renew is off.
   var isRetried: Bool { isAutoRenewOn && (phase == .grace || phase == .retry) }
 
+  /// The reason for the end of the subscription while auto-renew is off.
+  var endReason: ExpirationReason {
+    priceIncreaseStatus == .declined ? .didNotConsentToPriceIncrease : .autoRenewDisabled
+  }
+
+  /// A price increase that was refused is pending again once auto-renew is on.
   mutating func setAutoRenew(_ isOn: Bool) {
     isAutoRenewOn = isOn
+    if isOn, priceIncreaseStatus == .declined { priceIncreaseStatus = .pending }
     if phase == .grace { isInBillingRetry = isOn }
   }
 
@@ -87,7 +113,30 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
     (phase, dueDate, expirationIntent) = (.expired, nil, intent.rawValue)
     (isAutoRenewOn, graceEndDate, retryEndDate, offers) = (false, nil, nil, nil)
     if isInBillingRetry != nil { isInBillingRetry = false }
-    if priceIncreaseStatus == 0 { priceIncreaseStatus = nil }
+    withdrawPriceIncrease()
+  }
+
+  mutating func raisePrice(to price: String?) {
+    (priceIncreaseStatus, raisedPrice) = (.pending, price)
+  }
+
+  mutating func acceptPriceIncrease() {
+    (priceIncreaseStatus, price, raisedPrice) = (.accepted, raisedPrice ?? price, nil)
+  }
+
+  mutating func declinePriceIncrease() {
+    setAutoRenew(false)
+    priceIncreaseStatus = .declined
+  }
+
+  /// Removes an increase that the customer has not consented to.
+  mutating func withdrawPriceIncrease() {
+    if priceIncreaseStatus != .accepted { (priceIncreaseStatus, raisedPrice) = (nil, nil) }
+  }
+
+  /// Returns to the price of the product.
+  mutating func forgetPriceIncreases() {
+    (priceIncreaseStatus, price, raisedPrice) = (nil, nil, nil)
   }
 
   /// Begins the time in which a failed payment is tried again, after a grace period if there is one.
@@ -98,6 +147,7 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
   }
 
   mutating func begin(_ transaction: TransactionRecord, until end: Int64) {
+    if productID != transaction.productID { forgetPriceIncreases() }
     (transactionID, productID) = (transaction.id, transaction.productID)
     preference = transaction.productID
     (phase, expiresDate, dueDate) = (.subscribed, end, end)

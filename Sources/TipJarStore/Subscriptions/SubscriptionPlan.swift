@@ -101,7 +101,7 @@ extension SubscriptionRows {
     let last = try old.flatMap { try rows.record($0.transactionID) }
     let offer = plan.offers.first
     var record = try newPeriod(
-      product, at: time, offer: offer, of: old, after: last, isShared: plan.isShared,
+      product, at: time, price: offer?.price, of: old, after: last, isShared: plan.isShared,
       approving: pending)
     record.appAccountToken = token?.uuidString
     var renewal = old ?? RenewalRecord(record, in: product.groupID, at: time)
@@ -126,7 +126,7 @@ extension SubscriptionRows {
   ) throws {
     let gap = RenewalPace(try settings.timeRate()).longestGap
     if plan.kind == .again, time - renewal.expiresDate > gap { renewal.startDate = time }
-    renewal.priceIncreaseStatus = nil
+    renewal.forgetPriceIncreases()
     renewal.anchorDay = SubscriptionPeriod.day(of: time)
     renewal.renewalCount = 0
     renewal.isAutoRenewOn = true

@@ -15,7 +15,7 @@ extension SubscriptionRows {
     }
     guard renewal.isAutoRenewOn != isOn else { return }
     renewal.setAutoRenew(isOn)
-    let time = try rows.stamp()
+    let time = try rows.stamp(of: renewal)
     try save(renewal, isOn ? .autoRenewEnabled : .autoRenewDisabled, at: time)
     if renewal.phase == .retry { try lapse(&renewal, .autoRenewDisabled, at: time) }
   }
@@ -23,7 +23,7 @@ extension SubscriptionRows {
   /// Ends a subscription and its period's transaction now, with auto-renew off.
   func expire(_ old: RenewalRecord) throws {
     var renewal = old
-    let time = try rows.stamp()
+    let time = try rows.stamp(of: renewal)
     renewal.isAutoRenewOn = false
     if renewal.expiresDate > time { try endPeriod(of: &renewal, at: time) }
     try lapse(&renewal, .autoRenewDisabled, at: time)
@@ -36,11 +36,11 @@ extension SubscriptionRows {
     guard let product = rows.subscription(renewal.preference) else {
       throw StoreControlError.unknownProduct(renewal.preference)
     }
-    let time = try rows.stamp()
+    let time = try rows.stamp(of: renewal)
     let isRetried = renewal.isInBillingRetry
     if renewal.expiresDate > time { try endPeriod(of: &renewal, at: time) }
     renewal.isAutoRenewOn = true
-    if renewal.priceIncreaseStatus == 0 { renewal.priceIncreaseStatus = nil }
+    renewal.withdrawPriceIncrease()
     try renew(&renewal, product, at: time)
     renewal.isInBillingRetry = isRetried
     try save(renewal, .didRenew, at: time)
@@ -67,27 +67,31 @@ extension SubscriptionRows {
     guard let product = rows.subscription(renewal.preference) else {
       throw StoreControlError.unknownProduct(renewal.preference)
     }
-    let time = try rows.stamp()
+    let time = try rows.stamp(of: renewal)
     try renew(&renewal, product, at: renewal.phase == .grace ? renewal.expiresDate : time)
     try save(renewal, .didRecover, at: time)
   }
 
-  /// Asks for consent to a price increase, even if it was already given.
-  func requestPriceIncreaseConsent(ofTransaction id: UInt64) throws {
+  /// Asks for consent to a price increase, even if it was already given; to another price, nil for
+  /// none.
+  func requestPriceIncreaseConsent(ofTransaction id: UInt64, price: Decimal?) throws {
     var renewal = try active(id)
-    renewal.priceIncreaseStatus = 0
-    try save(renewal, .pricePending, at: rows.stamp())
+    renewal.raisePrice(to: price.map { "\($0)" })
+    try save(renewal, .pricePending, at: rows.stamp(of: renewal))
   }
 
-  /// Consents to a price increase, or declines it and turns auto-renew off.
+  /// Consents to a price increase, or declines it and turns auto-renew off: the subscription then
+  /// ends for want of consent.
   func answerPriceIncrease(_ consents: Bool, ofTransaction id: UInt64) throws {
     var renewal = try active(id)
-    guard renewal.priceIncreaseStatus == 0 else { throw StoreControlError.invalidAction }
-    let time = try rows.stamp()
-    renewal.priceIncreaseStatus = consents ? 1 : nil
-    if consents { return try save(renewal, .priceAccepted, at: time) }
+    guard renewal.priceIncreaseStatus == .pending else { throw StoreControlError.invalidAction }
+    let time = try rows.stamp(of: renewal)
+    if consents {
+      renewal.acceptPriceIncrease()
+      return try save(renewal, .priceAccepted, at: time)
+    }
     let wasOn = renewal.isAutoRenewOn
-    renewal.setAutoRenew(false)
+    renewal.declinePriceIncrease()
     try write(renewal)
     if wasOn { try rows.notifications.insert(.autoRenewDisabled, of: renewal, at: time) }
   }
@@ -145,9 +149,16 @@ extension SubscriptionRows {
     return renewal
   }
 
+  /// The store's time at which the period that ends first ends; nil without an active subscription.
   func nextPeriodEnd() throws -> Int64? {
-    try all("phase = 'subscribed'").compactMap(\.dueDate).min()
+    try all("phase = 'subscribed'").compactMap { renewal in
+      let lead = try renewal.customer.map(settings.lead) ?? 0
+      return renewal.dueDate.map { $0 - lead }
+    }.min()
   }
+
+  /// The store's time, in milliseconds: customers may be ahead of it.
+  var storeTime: Int64 { database.time.now.milliseconds }
 
   func advance(to target: Int64) throws {
     guard Date(milliseconds: target) <= CertificateChain.validity.upperBound else {
@@ -155,7 +166,7 @@ extension SubscriptionRows {
     }
     try rows.db.execute(
       sql: "UPDATE folder SET clockOffset = clockOffset + ?, latestTime = max(latestTime, ?)",
-      arguments: [max(0, target - time), target])
+      arguments: [max(0, target - storeTime), target])
     try updateTime()
   }
 

@@ -71,7 +71,7 @@ extension SubscriptionRows {
     switch renewal.phase {
     case .subscribed: try endPeriod(of: &renewal, at: due)
     case .grace:
-      guard renewal.isAutoRenewOn else { return try lapse(&renewal, .autoRenewDisabled, at: due) }
+      guard renewal.isAutoRenewOn else { return try lapse(&renewal, renewal.endReason, at: due) }
       renewal.fail(until: renewal.retryEndDate, graceUntil: nil)
       try save(renewal, .gracePeriodExpired, at: due)
     case .retry: try lapse(&renewal, .billingError, at: due)
@@ -81,8 +81,8 @@ extension SubscriptionRows {
   }
 
   private func endPeriod(of renewal: inout RenewalRecord, at due: Int64) throws {
-    guard renewal.isAutoRenewOn else { return try lapse(&renewal, .autoRenewDisabled, at: due) }
-    guard renewal.priceIncreaseStatus != 0 else {
+    guard renewal.isAutoRenewOn else { return try lapse(&renewal, renewal.endReason, at: due) }
+    guard renewal.priceIncreaseStatus != .pending || renewal.preference != renewal.productID else {
       return try lapse(&renewal, .didNotConsentToPriceIncrease, at: due)
     }
     guard let product = rows.subscription(renewal.preference),
@@ -136,7 +136,8 @@ extension SubscriptionRows {
     renewal.queue = [offer?.rest].compactMap(\.self) + queue.dropFirst()
     let last = try rows.record(renewal.transactionID)
     var record = try newPeriod(
-      product, at: start, offer: offer, of: renewal, after: last, isShared: renewal.isShared)
+      product, at: start, price: offer?.price ?? renewal.agreedPrice, of: renewal, after: last,
+      isShared: renewal.isShared)
     record.reason = TransactionRecord.renewal
     record.appAccountToken = last?.appAccountToken
     let day = SubscriptionPeriod.day(of: start)
@@ -151,10 +152,11 @@ extension SubscriptionRows {
     try rows.noteUpdate(of: record.id)
   }
 
-  /// Creates the unsigned transaction of a period, the first one if `renewal` is nil. It is of the
-  /// app of the transaction before it, or of the request that is approved.
+  /// Creates the unsigned transaction of a period, the first one if `renewal` is nil, at a price, or
+  /// that of the product. It is of the app of the transaction before it, or of the request that is
+  /// approved.
   func newPeriod(
-    _ product: StoreKitFile.Subscription, at start: Int64, offer: OfferUse?,
+    _ product: StoreKitFile.Subscription, at start: Int64, price: String?,
     of renewal: RenewalRecord?, after last: TransactionRecord?, isShared: Bool,
     approving pending: TransactionRecord? = nil
   ) throws -> TransactionRecord {
@@ -169,7 +171,7 @@ extension SubscriptionRows {
       TransactionFields(
         originalID: renewal?.originalID ?? id, productID: product.product.productID,
         productType: Product.ProductType.autoRenewable.rawValue, purchaseDate: start, quantity: 1,
-        price: isShared ? "0" : offer?.price ?? "\(product.product.price)",
+        price: isShared ? "0" : price ?? "\(product.product.price)",
         currency: storefront.currencyCode, storefront: storefront.countryCode, revocationDate: nil,
         revocationPercentage: nil, ownershipType: isShared ? TransactionRecord.familyShared : nil,
         customer: customer))

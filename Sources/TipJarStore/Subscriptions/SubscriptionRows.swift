@@ -13,8 +13,6 @@ struct SubscriptionRows {
   var database: StoreDatabase { rows.database }
   var settings: StoreSettings { rows.settings }
   var customer: String? { rows.customer }
-  /// The store's time in milliseconds, which never runs backwards.
-  var time: Int64 { rows.now.milliseconds }
 
   func all(
     _ condition: String, _ arguments: StatementArguments = []
@@ -48,7 +46,9 @@ struct SubscriptionRows {
       appTransactionId: app.appTransactionID)
     payload.expirationIntent = renewal.expirationIntent
     payload.isInBillingRetryPeriod = renewal.isInBillingRetry
-    payload.priceIncreaseStatus = renewal.priceIncreaseStatus
+    payload.priceIncreaseStatus = renewal.priceIncreaseStatus.flatMap {
+      $0 == .declined ? nil : $0.rawValue
+    }
     payload.gracePeriodExpiresDate = renewal.graceEndDate
     payload.eligibleWinBackOfferIds = renewal.winBackOfferIDs
     payload.appAccountToken = transaction?.appAccountToken?.lowercased()
@@ -57,7 +57,7 @@ struct SubscriptionRows {
     (payload.offerType, payload.offerIdentifier) = (offer?.type, offer?.id)
     (payload.offerDiscountType, payload.offerPeriod) = (offer?.mode, offer?.total)
     let price =
-      offer.flatMap { Decimal(string: $0.price) }
+      (offer?.price ?? renewal.nextPrice).flatMap { Decimal(string: $0) }
       ?? rows.subscription(renewal.preference)?.product.price
     payload.renewalPrice = (renewal.isShared ? 0 : price)
       .flatMap(JWSTransactionDecodedPayload.milliunits)
@@ -77,7 +77,7 @@ struct SubscriptionRows {
   /// Returns the status of a subscription, with its renewal info signed now.
   private func status(of renewal: RenewalRecord) throws -> Product.SubscriptionInfo.Status? {
     guard let record = try rows.record(renewal.transactionID) else { return nil }
-    let payload = try payload(of: renewal, signedDate: time)
+    let payload = try payload(of: renewal, signedDate: rows.now(of: renewal).milliseconds)
     var receipt = try database.receipts.sign(payload)
     var fault: VerificationError?
     if case .verification(let error) = try settings.armedError(for: .verification) {

@@ -92,10 +92,63 @@ import TipJarVocabulary
     try await store.advance(by: days(31))
     #expect(try await store.state() == (answer == "consent" ? .subscribed : .expired))
     let reason = try await store.info().expirationReason
-    #expect((reason == .didNotConsentToPriceIncrease) == (answer == nil))
+    #expect((reason == .didNotConsentToPriceIncrease) == (answer != "consent"))
     guard answer == "consent" else { return }
     await #expect(throws: StoreControlError.invalidAction) {
       try await store.consentToPriceIncreaseForTransaction(identifier: 0)
+    }
+  }
+
+  /// The price of an increase: of the next renewal once it is asked for, and charged from the consent
+  /// on, also at a further increase that is not answered yet.
+  @Test func aPriceIncreaseHasAPrice() async throws {
+    let store = try await bench.subscriber("gold")
+    try await store.requestPriceIncreaseConsentForTransaction(identifier: 0, price: 12.5)
+    #expect(try await store.info().renewalPrice == 12.5)
+    try await store.consentToPriceIncreaseForTransaction(identifier: 0)
+    #expect(try await store.info().renewalPrice == 12.5)
+    try await store.advance(periods: 2)
+    #expect(try await store.periods.map(\.price) == [10, 12.5, 12.5])
+    try await store.requestPriceIncreaseConsentForTransaction(identifier: 0, price: 14)
+    #expect(try await store.info().renewalPrice == 14)
+    try await store.forceRenewalOfSubscription(productIdentifier: "gold")
+    #expect(try await store.current().price == 12.5)
+    #expect(try await store.info().renewalPrice == 12.5)
+    // The price is of this product.
+    try await store.buy("bronze")
+    #expect(try await store.info().renewalPrice == 2)
+    try await store.advance(periods: 1)
+    #expect(try await store.current().price == 2)
+    try await store.buy("gold")
+    #expect(try await store.current().price == 10)
+  }
+
+  @Test func aRefusedPriceIncreaseIsPendingAgainWithAutoRenew() async throws {
+    let store = try await bench.subscriber("gold")
+    try await store.requestPriceIncreaseConsentForTransaction(identifier: 0, price: 12)
+    try await store.declinePriceIncreaseForTransaction(identifier: 0)
+    #expect(try await store.info().priceIncreaseStatus == .noIncreasePending)
+    try await store.enableAutoRenewForTransaction(identifier: 0)
+    #expect(try await store.info().priceIncreaseStatus == .pending)
+    try await store.consentToPriceIncreaseForTransaction(identifier: 0)
+    try await store.advance(periods: 1)
+    #expect(try await store.current().price == 12)
+  }
+
+  /// The reason of the one who refused, not of one who only turned auto-renew off.
+  @Test func autoRenewOffIsNoRefusalOfAnIncrease() async throws {
+    let store = try await bench.subscriber("gold")
+    try await store.requestPriceIncreaseConsentForTransaction(identifier: 0)
+    try await store.disableAutoRenewForTransaction(identifier: 0)
+    try await store.advance(periods: 1)
+    #expect(try await store.info().expirationReason == .autoRenewDisabled)
+  }
+
+  @Test(arguments: [0, -1, 0.0001] as [Decimal])
+  func aPriceThatNoReceiptCanHaveIsRefused(_ price: Decimal) async throws {
+    let store = try await bench.subscriber("gold")
+    await #expect(throws: StoreControlError.invalidAction) {
+      try await store.requestPriceIncreaseConsentForTransaction(identifier: 0, price: price)
     }
   }
 
