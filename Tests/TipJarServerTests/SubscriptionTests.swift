@@ -51,6 +51,48 @@ import TipJarStore
     }
   }
 
+  /// The original id stands for the subscription, another id for its own period.
+  @Test func notifyWithTheOriginalIdIsAboutTheCurrentTransaction() async throws {
+    let id = try await bench.buy("plan")
+    try await bench.control("advance", #"{"periods":2}"#)
+    let current = bench.receiver.transactions.last?["transactionId"] as? String
+    let past = bench.receiver.transactions[1]["transactionId"] as? String
+    for (named, found) in [(id, current), (past, past), (current, current)] {
+      try await bench.control(
+        "notify", #"{"type":"DID_RENEW","transactionId":"\#(named ?? "")"}"#)
+      #expect(bench.receiver.transactions.last?["transactionId"] as? String == found)
+    }
+    #expect(Set([id, past, current]).count == 3)
+  }
+
+  @Test(arguments: ["5.99", "\"5.99\""]) func aPriceIncreaseHasAPrice(_ price: String) async throws
+  {
+    let id = try await bench.buy("plan")
+    let step = #"{"transactionId":"\#(id)","#
+    try await bench.control("priceIncrease", step + #""price":\#(price)}"#)
+    let asked = payload(bench.receiver.data.last?["signedRenewalInfo"])
+    #expect(asked["renewalPrice"] as? Int == 5990 && asked["priceIncreaseStatus"] as? Int == 0)
+    let wrong = try await bench.control("priceIncrease", step + #""step":"consent","price":1}"#)
+    #expect(wrong["status"] as? Int == 400)
+    try await bench.control("priceIncrease", step + #""step":"consent"}"#)
+    try await bench.control("advance", #"{"periods":1}"#)
+    #expect(bench.receiver.transactions.last?["price"] as? Int == 5990)
+    try await bench.control("priceIncrease", step + #""price":"7"}"#)
+    try await bench.control("priceIncrease", step + #""step":"decline"}"#)
+    try await bench.control("advance", #"{"periods":1}"#)
+    #expect(bench.receiver.names.last == "EXPIRED/PRICE_INCREASE")
+    let ended = payload(bench.receiver.data.last?["signedRenewalInfo"])
+    #expect(ended["expirationIntent"] as? Int == 3 && ended["priceIncreaseStatus"] == nil)
+  }
+
+  @Test(arguments: ["0", "-1", "\"x\"", "5.0001", "\"1e3\"", "true"])
+  func whatIsNoPriceIsRefused(_ price: String) async throws {
+    let id = try await bench.buy("plan")
+    let answer = try await bench.control(
+      "priceIncrease", #"{"transactionId":"\#(id)","price":\#(price)}"#)
+    #expect(answer["status"] as? Int == 400)
+  }
+
   @Test func aLeapTriesWhatFailedAtEachOfItsSixTimes() async throws {
     try await BenchTrait(
       receiver: Array(repeating: 500, count: 9), options: { $0.retry = .production }

@@ -72,7 +72,7 @@ struct Controls: Sendable {
         case .renew, .expire: "productId customer override"
         case .autoRenew: "transactionId on override"
         case .billing: "fails grace transactionId customer override"
-        case .priceIncrease: "transactionId step override"
+        case .priceIncrease: "transactionId step price override"
         case .advance: "seconds periods until customer override"
         case .settings: StoreControl.settings.map(\.jsonName).joined(separator: " ")
         case .notify:
@@ -83,7 +83,10 @@ struct Controls: Sendable {
         case .review: "imageIdentifier messageIdentifier state"
         case .reset: ""
         }
-      return names.split(separator: " ").map(String.init)
+      let fields = names.split(separator: " ").map(String.init)
+      // A transaction may be named with its customer.
+      let isCustomers = fields.contains("transactionId") && !fields.contains("customer")
+      return isCustomers ? fields + ["customer"] : fields
     }
   }
 
@@ -113,7 +116,7 @@ struct Controls: Sendable {
       }
     case .requestRefund:
       let reason = try fields.choice("reason", Self.reasons) ?? "OTHER"
-      return try await change(fields) { _ = try await records.requestRefund($0, reason: reason) }
+      return try await change(fields) { try await records.requestRefund($0, reason: reason) }
     case .declineRefund: return try await change(fields) { try await records.declineRefund($0) }
     case .reverseRefund:
       return try await change(fields) {
@@ -126,8 +129,15 @@ struct Controls: Sendable {
       let isOn = try fields.bool("on") ?? true
       return try await use(.autoRenew, fields, isOn ? StoreControl.on : StoreControl.off)
     case .priceIncrease:
-      let step = try fields.choice("step", ["request", "consent", "decline"])
-      return try await use(.priceIncrease, fields, step ?? "request")
+      let step = try fields.choice("step", ["request", "consent", "decline"]) ?? "request"
+      guard let price = try fields.price("price") else {
+        return try await use(.priceIncrease, fields, step)
+      }
+      guard step == "request" else { throw Problem("price: it belongs to the step request") }
+      return try await change(fields) { id in
+        try await store.requestPriceIncreaseConsentForTransaction(
+          identifier: UInt64(clamping: id), price: price)
+      }
     case .billing: return try await changeBilling(fields)
     case .advance: try await advance(fields)
     case .settings: try await set(fields)
@@ -154,9 +164,21 @@ struct Controls: Sendable {
   private func change(
     _ fields: Fields, _ change: (Int64) async throws -> Void
   ) async throws -> JSONObject {
-    let id = try fields.transaction()
+    let id = try await transaction(fields)
     try await change(id)
     return try await changed(id)
+  }
+
+  /// Returns the id of the transaction that a control names. A customer beside it is the one who has
+  /// it.
+  private func transaction(_ fields: Fields) async throws -> Int64 {
+    let id = try fields.transaction()
+    if let customer = try fields.customer(),
+      let owner = try await records.customer(ofAnyID: String(id)), owner.customer != customer
+    {
+      throw Problem("customer: \(customer) has no transaction \(id)", status: 409)
+    }
+    return id
   }
 
   private func use(
@@ -256,7 +278,10 @@ struct Controls: Sendable {
     }) {
       throw Problem(problem)
     }
-    let id = fields.has("transactionId") ? try fields.transaction() : nil
+    let id = fields.has("transactionId") ? try await transaction(fields) : nil
+    guard try id != nil || fields.customer() == nil else {
+      throw Problem("transactionId: write a transaction of the customer")
+    }
     guard
       id != nil || part != .data || name == .test
         || fields.value(part.rawValue)?["signedTransactionInfo"] != nil
@@ -280,7 +305,7 @@ struct Controls: Sendable {
   /// Plays a customer who is about to cancel a subscription: asks the backend for a message, and
   /// returns the one that is shown.
   private func retentionMessage(_ fields: Fields) async throws -> JSONObject {
-    let id = try fields.transaction()
+    let id = try await transaction(fields)
     guard let found = try await records.transaction(id), found.isSubscription else {
       throw Problem("transactionId: no subscription has it", status: 404)
     }
@@ -354,7 +379,7 @@ struct Controls: Sendable {
   private func changeBilling(_ fields: Fields) async throws -> JSONObject {
     let fails = try fields.bool("fails")
     let grace = try fields.bool("grace")
-    let resolved = fields.has("transactionId") ? try fields.transaction() : nil
+    let resolved = fields.has("transactionId") ? try await transaction(fields) : nil
     guard fails != nil || grace != nil || resolved != nil else {
       throw Problem("write fails or grace (true or false), or transactionId to resolve")
     }

@@ -55,10 +55,8 @@ extension AppStoreAPI {
 
   private func filter(_ request: HTTPRequest) async throws -> Outbox.Filter {
     let body = try self.body(request)
-    let now = records.now.milliseconds
     guard let start = body["startDate"]?.whole, start >= 0 else { throw APIError.invalidStartDate }
     guard let end = body["endDate"]?.whole, end >= 0 else { throw APIError.invalidEndDate }
-    guard start >= now - Self.life else { throw APIError.startDateTooFarInPast }
     guard start <= end else { throw APIError.startDateAfterEndDate }
     var filter = Outbox.Filter()
     (filter.startDate, filter.endDate) = (start, end)
@@ -70,10 +68,13 @@ extension AppStoreAPI {
     guard isKnown || filter.type == nil && filter.subtype == nil else {
       throw APIError.invalidNotificationType
     }
+    var now = records.now
     if let id = body["transactionId"]?.text {
       guard filter.type == nil else { throw APIError.multipleFiltersSupplied }
-      filter.originalID = try await self.transaction(id).originalID
+      let transaction = try await self.transaction(id)
+      (filter.originalID, now) = (transaction.originalID, transaction.signedDate)
     }
+    guard start >= now.milliseconds - Self.life else { throw APIError.startDateTooFarInPast }
     filter.onlyFailures = body["onlyFailures"]?.bool ?? false
     return filter
   }

@@ -47,7 +47,7 @@ struct RealtimeCall: Sendable {
       // The model requires it.
       "appAppleId": options.appAppleID ?? 0, "productId": transaction.productID,
       "userLocale": locale, "requestIdentifier": UUID().uuidString.lowercased(),
-      "signedDate": records.now.milliseconds, "environment": records.environment,
+      "signedDate": transaction.signedDate.milliseconds, "environment": records.environment,
     ])
     var request = TransportRequest(address: url, allowsHTTP: true)
     let body: JSONObject = ["signedPayload": signed]

@@ -12,8 +12,7 @@ extension ServerRecords {
   func signedAppTransaction(
     _ app: PurchaseApp, of customer: Customer, appAppleID: Int64?
   ) async throws -> String {
-    let now = now
-    let first = try await firstPurchase(of: customer) ?? now
+    let (first, now) = try await dates(of: customer)
     return try sign(AppTransaction.payload(of: app, appAppleID, since: first, now: now))
   }
 }

@@ -215,7 +215,7 @@ extension StoreRows {
     } else {
       var payload = given
       payload.environment = .init(rawValue: records.environment) ?? .sandbox
-      payload.signedDate = try stamp()
+      payload.signedDate = try stampOfStore()
       // Xcode's receipts may lack a price.
       (payload.price, payload.currency) = (given.price ?? 0, given.currency ?? "USD")
       guard
@@ -300,7 +300,7 @@ extension SubscriptionRows {
   private func finish(
     _ renewal: inout RenewalRecord, _ last: TransactionRecord, _ info: JWSRenewalInfoDecodedPayload?
   ) throws -> PastEvent? {
-    let (end, now) = (renewal.expiresDate, rows.now.milliseconds)
+    let (end, now) = (renewal.expiresDate, rows.now(of: renewal).milliseconds)
     guard last.revocationDate == nil else {
       renewal.expire(.unknown)
       renewal.phase = .revoked
@@ -308,7 +308,8 @@ extension SubscriptionRows {
     }
     renewal.preference = info?.autoRenewProductId ?? renewal.productID
     renewal.isAutoRenewOn = info?.autoRenewStatus ?? 1 == 1
-    renewal.priceIncreaseStatus = info?.priceIncreaseStatus
+    renewal.priceIncreaseStatus = info?.priceIncreaseStatus.flatMap(
+      RenewalRecord.PriceIncrease.init(rawValue:))
     if end > now { return nil }
     let retryEnd = try retryEnd(after: end)
     guard info?.isInBillingRetryPeriod == true, renewal.isAutoRenewOn, retryEnd > now else {

@@ -48,22 +48,28 @@ package struct Outbox: Sendable {
 
   package func insertTest() async throws -> Int64 {
     try await database.write { rows in
-      try rows.notifications.insert(.test, of: (-1, -1), at: rows.stamp())
+      try rows.notifications.insert(.test, of: (-1, -1), at: rows.stampOfStore())
       return rows.db.lastInsertedRowID
     }
   }
 
-  /// Inserts a notification about the current state of a transaction; nil for none.
+  /// Inserts a notification about the current state of a transaction; nil for none. The original id
+  /// of a subscription stands for its current transaction.
   package func insert(_ notification: ServerNotification, about id: Int64?) async throws {
     try await database.write { rows in
-      let time = try rows.stamp()
       guard let id else {
-        return try rows.notifications.insert(notification, of: (-1, -1), at: time)
+        return try rows.notifications.insert(notification, of: (-1, -1), at: rows.stampOfStore())
       }
       guard let record = try rows.records("state = 'purchased' AND id = ?", [id]).first else {
         throw StoreControlError.unknownTransaction(UInt64(clamping: id))
       }
-      try rows.notifications.insert(notification, about: record, at: time)
+      if record.groupID != nil, record.id == record.originalID,
+        let renewal = try rows.subscriptions.renewal(id)
+      {
+        return try rows.notifications.insert(
+          notification, of: renewal, at: rows.stamp(of: renewal))
+      }
+      try rows.notifications.insert(notification, about: record, at: rows.stamp(of: record))
     }
   }
 

@@ -21,22 +21,19 @@ extension ServerRecords {
     try await database.finish([UInt64(clamping: id)])
   }
 
-  /// Records a customer's refund request, and asks the server for consumption information. Returns
-  /// false if the product is neither a consumable nor a subscription: then the server is not asked.
-  package func requestRefund(_ id: Int64, reason: String) async throws -> Bool {
+  /// Records a customer's refund request, and asks the server for consumption information.
+  package func requestRefund(_ id: Int64, reason: String) async throws {
     try await database.write { rows in
       let record = try rows.refundable(id)
-      let asked = [Product.ProductType.consumable, .autoRenewable].map(\.rawValue)
-      guard asked.contains(record.productType) else { return false }
       try rows.notifications.insert(
-        .consumptionRequest, about: record, details: reason, at: rows.stamp())
-      return true
+        .consumptionRequest, about: record, details: reason, at: rows.stamp(of: record))
     }
   }
 
   package func declineRefund(_ id: Int64) async throws {
     try await database.write { rows in
-      try rows.notifications.insert(.refundDeclined, about: rows.refundable(id), at: rows.stamp())
+      let record = try rows.refundable(id)
+      try rows.notifications.insert(.refundDeclined, about: record, at: rows.stamp(of: record))
     }
   }
 }

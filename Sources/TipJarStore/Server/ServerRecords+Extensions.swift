@@ -23,7 +23,7 @@ extension ServerRecords {
       guard let renewal = try rows.subscriptions.renewal(originalID) else {
         throw ExtensionRefusal.unknownSubscription
       }
-      return try rows.notifications.extend(renewal, byDays: days, at: rows.stamp())
+      return try rows.notifications.extend(renewal, byDays: days)
     }
   }
 
@@ -47,7 +47,7 @@ extension ServerRecords {
     try await database.write { rows in
       let outbox = rows.notifications
       guard try outbox.massExtension(productID, requestIdentifier) == nil else { return }
-      let time = try rows.stamp()
+      let time = try rows.stampOfStore()
       var summary = MassExtension(
         requestIdentifier: requestIdentifier, productId: productID,
         storefrontCountryCodes: countries, completeDate: time)
@@ -55,10 +55,10 @@ extension ServerRecords {
         "productID = ? AND phase = 'subscribed' AND NOT isShared", [productID])
       where try outbox.isSold(renewal, in: countries) {
         do {
-          _ = try outbox.extend(renewal, byDays: days, at: time)
+          _ = try outbox.extend(renewal, byDays: days)
           summary.succeededCount += 1
         } catch is ExtensionRefusal {
-          try outbox.insert(.extensionFailed, of: renewal, at: time)
+          try outbox.insert(.extensionFailed, of: renewal, at: rows.stamp(of: renewal))
           summary.failedCount += 1
         }
       }
@@ -79,12 +79,13 @@ extension NotificationRows {
   private static let longestRow = 2
 
   fileprivate func extend(
-    _ old: RenewalRecord, byDays days: Int, at time: Int64
+    _ old: RenewalRecord, byDays days: Int
   ) throws -> ServerRecords.Extension {
     guard !old.isShared else { throw ServerRecords.ExtensionRefusal.shared }
     guard old.phase == .subscribed, var record = try rows.record(old.transactionID),
       record.offerMode != "FREE_TRIAL"
     else { throw ServerRecords.ExtensionRefusal.ineligible }
+    let time = try rows.stamp(of: old)
     let day = RenewalPace(try rows.settings.timeRate()).day
     let earlier = try Int.fetchOne(
       rows.db,

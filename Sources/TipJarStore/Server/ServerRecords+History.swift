@@ -75,7 +75,7 @@ extension ServerRecords {
       try Array(
         Row.fetchCursor(rows.db, sql: sql, arguments: arguments).map { row in
           (
-            try TransactionRecord(row: row),
+            rows.dated(try TransactionRecord(row: row)),
             try Position(
               time: row.decode(forColumn: "changeTime"),
               sequence: row.decode(forColumn: "changeSequence"), id: row.decode(forColumn: "id"))

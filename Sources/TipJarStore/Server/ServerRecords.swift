@@ -50,6 +50,8 @@ package struct ServerRecords: Sendable {
     package let isConsumable: Bool
     package let isSubscription: Bool
     package let isShared: Bool
+    /// The time of its customer, at which it is signed.
+    package let signedDate: Date
     package let jwsRepresentation: String
   }
 
@@ -57,8 +59,9 @@ package struct ServerRecords: Sendable {
   package typealias Customer = String?
 
   package func transaction(_ id: Int64) async throws -> SignedTransaction? {
-    try await database.read { try $0.records("state = 'purchased' AND id = ?", [id]).first }
-      .map(signed)
+    try await database.read { rows in
+      try rows.records("state = 'purchased' AND id = ?", [id]).first.map(rows.dated)
+    }.map(signed)
   }
 
   /// Returns the customer of any transaction id, original transaction id or appTransactionId, and
@@ -71,26 +74,28 @@ package struct ServerRecords: Sendable {
     }
   }
 
-  package func firstPurchase(of customer: Customer) async throws -> Date? {
+  /// Returns the date of a customer's first purchase, or now without one, and the customer's time.
+  package func dates(of customer: Customer) async throws -> (first: Date, now: Date) {
     try await database.read { rows in
+      let now = rows.seen(by: customer).now
       let time = try Int64.fetchOne(
         rows.db,
         sql: """
           SELECT min(purchaseDate) FROM storeTransaction
           WHERE store = ? AND state = 'purchased' AND customer IS ?
           """, arguments: [rows.database.store, customer])
-      return time.map(Date.init(milliseconds:))
+      return (time.map(Date.init(milliseconds:)) ?? now, now)
     }
   }
 
-  func signed(_ record: TransactionRecord) throws -> SignedTransaction {
-    let receipts = try database.receipts
-    let body = try receipts.sign(record, at: now.milliseconds)
+  func signed(_ dated: DatedRecord) throws -> SignedTransaction {
+    let (receipts, record) = (try database.receipts, dated.record)
+    let body = try receipts.sign(record, at: dated.now.milliseconds)
     return SignedTransaction(
       id: record.id, originalID: record.originalID, productID: record.productID,
       isConsumable: record.productType == Product.ProductType.consumable.rawValue,
       isSubscription: record.productType == Product.ProductType.autoRenewable.rawValue,
-      isShared: record.isShared,
+      isShared: record.isShared, signedDate: dated.now,
       jwsRepresentation: Receipt(header: receipts.header, body: body).jwsRepresentation)
   }
 
@@ -106,11 +111,13 @@ package struct ServerRecords: Sendable {
   }
 
   package func subscriptions(of customer: Customer) async throws -> [Subscription] {
-    let now = now.milliseconds
     let found = try await database.read { rows in
       try rows.subscriptions.all("customer IS ?", [customer]).compactMap { renewal in
-        try rows.record(renewal.transactionID).map {
-          (renewal, $0, try rows.subscriptions.payload(of: renewal, signedDate: now))
+        try rows.record(renewal.transactionID).map { record in
+          let dated = rows.dated(record)
+          let info = try rows.subscriptions.payload(
+            of: renewal, signedDate: dated.now.milliseconds)
+          return (renewal, dated, info)
         }
       }
     }
@@ -137,7 +144,17 @@ package struct ServerRecords: Sendable {
   }
 }
 
+/// A transaction with the time of its customer, at which it is signed.
+struct DatedRecord: Sendable {
+  let record: TransactionRecord
+  let now: Date
+}
+
 extension StoreRows {
+  func dated(_ record: TransactionRecord) -> DatedRecord {
+    DatedRecord(record: record, now: now(of: record))
+  }
+
   fileprivate func kept<Value: Decodable>(_ key: String) throws -> Value? {
     try settings.setting(key).map { try JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
   }

@@ -42,7 +42,7 @@ extension SimulatedStore {
   ) async throws -> PaymentRequest {
     let quantity = options.quantity
     return try await database.read { rows in
-      let configuration = try rows.settings.configuration()
+      let configuration = try rows.configuration()
       let product = try configuration.sellable(id, quantity: quantity)
       try rows.requireSigning()
       // The user is not asked about a purchase that the store would refuse.
@@ -80,7 +80,7 @@ extension SimulatedStore {
       if try rows.settings.withheld().contains(request.id) {
         throw Product.PurchaseError.productUnavailable
       }
-      guard try request.continues(in: rows.settings.configuration().storefront) else {
+      guard try request.continues(in: rows.configuration().storefront) else {
         throw StoreKitError.notAvailableInStorefront
       }
       guard try rows.plan(for: draft.product, draft.offer) == request.plan else {
@@ -254,7 +254,8 @@ extension SimulatedStore {
       guard record.state == .purchased else { throw StoreControlError.unknownTransaction(id) }
       guard record.revocationDate == nil else { return }
       record.revoke(
-        at: try rows.stamp(), reason: reason.rawValue, part: part == 100_000 ? nil : Int(part))
+        at: try rows.stamp(of: record), reason: reason.rawValue,
+        part: part == 100_000 ? nil : Int(part))
       try rows.subscriptions.revoke(record)
     }
   }
@@ -286,7 +287,7 @@ extension SimulatedStore {
       guard record.state == .purchased, record.isShared, record.revocationDate == nil else {
         throw StoreControlError.notShared(id)
       }
-      record.revoke(at: try rows.stamp())
+      record.revoke(at: try rows.stamp(of: record))
       try rows.subscriptions.revoke(record)
     }
   }
@@ -301,7 +302,7 @@ extension SimulatedStore {
       }
       record.reinstate()
       record.isFinished = false
-      try rows.subscriptions.reinstate(record, at: rows.stamp())
+      try rows.subscriptions.reinstate(record, at: rows.stamp(of: record))
     }
   }
 
@@ -379,7 +380,7 @@ extension SimulatedStore {
       )
   ) async throws -> Transaction {
     let transaction = try await database.write { rows in
-      let configuration = try rows.settings.configuration()
+      let configuration = try rows.configuration()
       let product = try configuration.sellable(productID, quantity: quantity)
       let (record, isNew) = try make(product, configuration.storefront, rows)
       if isNew { try rows.noteUpdate(of: record.id) }
@@ -401,7 +402,7 @@ extension SimulatedStore {
       try rows.signAgain(&new)
       try rows.write(new)
       if new.state == .purchased { try rows.noteUpdate(of: new.id) }
-      try rows.notifications.insert(ofChangeFrom: old, to: new, at: rows.stamp())
+      try rows.notifications.insert(ofChangeFrom: old, to: new, at: rows.stamp(of: new))
     }
     await refresh()
   }

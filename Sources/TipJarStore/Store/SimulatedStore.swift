@@ -20,6 +20,8 @@ public actor SimulatedStore {
   nonisolated var clock: any StoreClock { database.time.clock }
   nonisolated let database: StoreDatabase
   nonisolated let includesConsumables: Bool
+  /// The listeners of statuses and storefronts.
+  nonisolated let followers = Followers()
   let standardLatency: Latency
   var generator: SeededGenerator
   var updatesState: UpdatesState
@@ -113,7 +115,7 @@ extension SimulatedStore {
     try await wait(for: .loadProducts)
     try await throwSimulatedError(forAPI: .loadProducts)
     let (withheld, configuration) = try await database.read { rows in
-      (try rows.settings.withheld(), try rows.settings.configuration())
+      (try rows.settings.withheld(), try rows.configuration())
     }
     return wanted.filter { !withheld.contains($0) }.compactMap(configuration.product)
   }
@@ -246,7 +248,7 @@ extension SimulatedStore {
         // Without usable certificates the list has no receipts.
         let receipts = try? rows.database.receipts
         return OpenPurchases(
-          configuration: try rows.settings.configuration(),
+          configuration: try rows.configuration(),
           waiting: try records.filter { $0.state != .purchased }
             .map { try $0.transaction(of: rows.database).entry },
           unfinished: try bought.map {

@@ -37,7 +37,7 @@ extension StoreRows {
     }
     let plan = try subscriptions.plan(for: subscription, nil, isShared: true)
     guard plan.isCharged else { throw StoreControlError.owned(product.id) }
-    return try subscriptions.subscribe(plan, subscription, token: nil, at: stamp())
+    return try subscriptions.subscribe(plan, subscription, token: nil, at: stamp(of: self))
   }
 
   /// Carries out a purchase that charges nothing, and returns its transaction; nil if it charges.
@@ -48,13 +48,13 @@ extension StoreRows {
     let plan = try subscriptions.plan(for: product, draft.offer)
     guard !plan.isCharged else { return nil }
     try offers.use(draft.nonce)
-    return try subscriptions.subscribe(plan, product, token: nil, at: stamp())
+    return try subscriptions.subscribe(plan, product, token: nil, at: stamp(of: self))
   }
 
   func buy(_ draft: PurchaseDraft) throws -> TransactionRecord {
     guard let product = subscription(draft.product.id) else { return try insert(draft, .purchased) }
     let plan = try subscriptions.plan(for: product, draft.offer)
-    let date = try draft.date?.milliseconds ?? stamp()
+    let date = try draft.date?.milliseconds ?? stamp(of: self)
     try offers.use(draft.nonce)
     return try subscriptions.subscribe(plan, product, token: draft.appAccountToken, at: date)
   }
@@ -88,14 +88,14 @@ extension StoreRows {
         for: product, OfferRequest(row: record.offerType, record.offerID))
       let token = record.appAccountToken.flatMap(UUID.init(uuidString:))
       let bought = try subscriptions.subscribe(
-        plan, product, token: token, at: stamp(), approving: record)
+        plan, product, token: token, at: stamp(of: record), approving: record)
       if bought.id == record.id { record = bought } else { record.state = .declined }
       return
     }
     let isBoughtOnce = record.productType == Product.ProductType.nonConsumable.rawValue
     if isBoughtOnce, try owned(record.productID) != nil { return record.state = .declined }
     record.state = .purchased
-    record.purchaseDate = try stamp()
+    record.purchaseDate = try stamp(of: record)
   }
 
   /// Returns the error that stops any purchase: payments are off, or an error is armed, which is

@@ -26,14 +26,9 @@ struct StoreRows {
 
   private var store: Int64 { database.store }
 
-  /// The time of the store, as moved by all programs on the folder; it never runs backwards. A
-  /// customer may be ahead of it.
-  var now: Date { database.time.now.addingTimeInterval(TimeInterval(lead) / 1000) }
-
-  private var lead: Int64 {
-    // An error meets the next statement too, which throws it.
-    customer.flatMap { try? settings.lead(of: $0) } ?? 0
-  }
+  /// The configuration with the storefront and the locale that were set, and the currency of this
+  /// customer's time.
+  func configuration() throws -> StoreConfiguration { try settings.configuration(at: now) }
 
   var subscriptions: SubscriptionRows { SubscriptionRows(rows: self) }
   var offers: OfferRows { OfferRows(rows: self) }
@@ -153,28 +148,10 @@ struct StoreRows {
     let time: Int64
   }
 
-  /// The time for a new row in milliseconds: now, or the latest time of the folder if that is later.
-  func stamp() throws -> Int64 {
-    try requireValidClock()
-    let now = now.milliseconds
-    let latest = try Int64.fetchOne(
-      db.cachedStatement(
-        sql: "UPDATE folder SET latestTime = max(latestTime, ?) RETURNING latestTime"),
-      arguments: [database.time.now.milliseconds])
-    return max(latest ?? now, now)
-  }
-
   /// Throws an error before a purchase that no receipt could be signed for.
   func requireSigning() throws {
     _ = try database.receipts
     try requireValidClock()
-  }
-
-  /// Throws an error at a time that the certificates do not cover: nothing is dated then. The error
-  /// names the clock, which may be before the folder's time.
-  func requireValidClock() throws(StoreClockError) {
-    let (now, clock, validity) = (now, database.time.clock.now, CertificateChain.validity)
-    if !validity.contains(now) { throw .clock(validity.contains(clock) ? now : clock) }
   }
 
   // MARK: Updates
@@ -214,11 +191,11 @@ struct StoreRows {
 
   // MARK: Receipts
 
-  /// Signs a changed row again, by default now, in milliseconds of store time; a request that waits
-  /// or was declined has no receipt.
+  /// Signs a changed row again, by default now, in milliseconds of its customer's time; a request
+  /// that waits or was declined has no receipt.
   func signAgain(_ record: inout TransactionRecord, at time: Int64? = nil) throws {
     guard record.state == .purchased else { return }
-    record.receipt = try database.receipts.sign(record, at: time ?? stamp())
+    record.receipt = try database.receipts.sign(record, at: time ?? stamp(of: record))
   }
 
   /// Returns whether the folder's chain has signed all rows, or cannot sign now; see
@@ -231,10 +208,9 @@ struct StoreRows {
   /// Signs the rows that the folder's chain has not signed: if the chain was removed and a new one
   /// was made.
   func signAll() throws {
-    let time = try stamp()
     let receipts = try database.receipts
     for var record in try records("state = 'purchased'") where receipts.isToBeSigned(record) {
-      try signAgain(&record, at: time)
+      try signAgain(&record)
       try write(record)
     }
     try settings.set("signedBy", String(receipts.chainID))

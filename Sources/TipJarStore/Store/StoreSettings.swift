@@ -92,13 +92,13 @@ struct StoreSettings {
   }
 
   /// The file's configuration with the storefront and the locale that were set, and the currency of
-  /// a date, by default now.
-  func configuration(at date: Date? = nil) throws -> StoreConfiguration {
+  /// a date.
+  func configuration(at date: Date) throws -> StoreConfiguration {
     var configuration = database.configuration
     if let storefront = try setting("storefront").flatMap(Storefront.init(countryCode:)) {
       configuration.storefront = storefront
     }
-    configuration.storefront = configuration.storefront.at(date ?? database.time.now)
+    configuration.storefront = configuration.storefront.at(date)
     if let locale = try setting("locale") { configuration.locale = locale }
     return configuration
   }

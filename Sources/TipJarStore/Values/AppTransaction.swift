@@ -56,7 +56,7 @@ extension SimulatedStore {
     get async throws {
       try await throwSimulatedError(forAPI: .appTransaction)
       let records = serverRecords
-      let first = try await records.firstPurchase(of: database.customer) ?? now
+      let (first, now) = try await records.dates(of: database.customer)
       let app = try database.app(ofNewPurchaseBy: database.customer)
       let signed = try records.sign(AppTransaction.payload(of: app, since: first, now: now))
       let value = AppTransaction(
