@@ -187,7 +187,7 @@ extension DownloadManager {
     run.transfer?.stop(keepsBytes: true)
     // Include the bytes that were received since the last tick.
     if run.isReal { run.transfer?.advance(to: elapsed()) }
-    keep(run)
+    keep(run, isPaused: true)
     end(run.app.id, attempt: run.attempt, with: .paused)
   }
 
@@ -199,13 +199,14 @@ extension DownloadManager {
     end(run.app.id, attempt: run.attempt, with: .cancelled)
   }
 
-  /// Keeps what an attempt has received. When the program quits, one that has received nothing is
-  /// kept as well, because somebody asked for it.
-  func keep(_ run: Run, hasFailed: Bool = false) {
-    guard run.transfer != nil || isStopped, !run.isInstalling else { return }
+  /// Keeps what an attempt has received. One that is paused, or that is stopped because the program
+  /// quits, is kept even if it has received nothing, because somebody asked for it.
+  func keep(_ run: Run, hasFailed: Bool = false, isPaused: Bool = false) {
+    let isPaused = isPaused || isStopped
+    guard run.transfer != nil || isPaused, !run.isInstalling else { return }
     change(run.app.id, durable: hasFailed) {
       let before = run.transfer == nil ? $0.partial : nil
-      $0.partial = run.partial ?? before ?? (isStopped ? run.empty : nil)
+      $0.partial = run.partial ?? before ?? (isPaused ? run.empty : nil)
       if hasFailed { $0.hasFailedOnce = true }
     }
   }

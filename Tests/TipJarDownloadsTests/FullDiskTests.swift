@@ -92,7 +92,8 @@ import TipJarVocabulary
     /// A file that does not fit pauses before its first byte is asked for.
     @Test func aFileThatDoesNotFitIsNotAskedFor() async throws {
       let disk = try SmallDisk()
-      var rig = await rig(disk, .real("https://a.example/f", 30 << 20))
+      let app = App.real("https://a.example/f", 30 << 20)
+      var rig = await rig(disk, app)
       await rig.download(ticks: 1)
       let failure = try #require(fullDisk(await rig.said()))
       guard case .room(let missing, _) = failure.detail else {
@@ -103,6 +104,9 @@ import TipJarVocabulary
       #expect((26 << 20...27 << 20).contains(missing))
       #expect(transport.requests.isEmpty)
       #expect(PartFolder(of: disk.path + "/files").size == 0)
+      // It is paused, so that it is found among the paused ones.
+      let record = await rig.record()
+      #expect(record.partial?.receivedBytes == 0 && record.isPartial(of: app))
     }
   }
 

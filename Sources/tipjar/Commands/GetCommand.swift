@@ -125,7 +125,7 @@ extension Session {
 
   fileprivate func pausedApps() async -> [App] {
     await services.downloads.records.sorted { $0.key < $1.key }.compactMap { id, record in
-      inventory.catalog[id].flatMap { record.resumableBytes(of: $0) > 0 ? $0 : nil }
+      inventory.catalog[id].flatMap { record.isPartial(of: $0) ? $0 : nil }
     }
   }
 
