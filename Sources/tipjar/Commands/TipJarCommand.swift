@@ -130,9 +130,12 @@ extension Failure {
         end(Failure(problem, .usage))
       }
       let text = TipJarCommand.fullMessage(for: error)
+      // As the parser chooses them.
+      let given = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+      let columns = given ?? Output.terminalSize.columns
       // The parser's script for fish, which has no other type or name.
       let fish = text.hasPrefix("function __tipjar_") ? try? CommandTree(TipJarCommand.self) : nil
-      print(fish.map { FishCompletion($0).text } ?? HelpText.arranged(text))
+      print(fish.map { FishCompletion($0).text } ?? HelpText.arranged(text, columns: columns))
       do throws(Failure) { try Output.finish() } catch { end(error) }
       exit(code.rawValue)
     }

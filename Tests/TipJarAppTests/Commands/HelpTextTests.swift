@@ -10,7 +10,22 @@ import TipJarWidgets
 
 @Suite struct HelpTextTests {
   private static func help(_ command: any ParsableCommand.Type) -> String {
-    HelpText.arranged(TipJarCommand.helpMessage(for: command, columns: 80))
+    help(command, columns: 80)
+  }
+
+  private static func help(_ command: any ParsableCommand.Type, columns: Int) -> String {
+    HelpText.arranged(TipJarCommand.helpMessage(for: command, columns: columns), columns: columns)
+  }
+
+  @Test(
+    arguments: [[]]
+      + TipJarCommand.configuration.subcommands.map { [$0.configuration.commandName ?? ""] },
+    [40, 80])
+  func theHelpFitsTheWindow(_ name: [String], columns: Int) throws {
+    let text = Self.help(try HelpCommand.command(named: name), columns: columns)
+    for line in text.split(separator: "\n") {
+      #expect(DisplayWidth.of(String(line)) <= columns, "\(line)")
+    }
   }
 
   /// The headings of a help text, in order.
@@ -72,7 +87,7 @@ import TipJarWidgets
   }
 
   @Test func otherTextIsUnchanged() {
-    #expect(HelpText.arranged("0.1.0") == "0.1.0")
+    #expect(HelpText.arranged("0.1.0", columns: 80) == "0.1.0")
   }
 
   @Test func theManualNamesEveryCommandAndEveryOption() throws {
