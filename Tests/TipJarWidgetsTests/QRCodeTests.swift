@@ -50,6 +50,10 @@ import TipJarWidgets
     // Yet a row less: 1 above and below.
     (4, Size(width: 37, height: 18), Size(width: 37, height: 18)),
     (4, Size(width: 36, height: 19), nil), (4, Size(width: 37, height: 17), nil),
+    // Full cells, two for a module.
+    (4, Size(width: 82, height: 41), Size(width: 82, height: 41)),
+    (4, Size(width: 82, height: 40), Size(width: 74, height: 37)),
+    (4, Size(width: 73, height: 40), Size(width: 41, height: 21)),
     (10, Size(width: 80, height: 24), nil),
     (10, Size(width: 104, height: 32), Size(width: 61, height: 31)),
   ]
@@ -58,7 +62,7 @@ import TipJarWidgets
   func theQuietZoneIsAsWideAsThereIsRoom(_ version: Int, room: Size, expected: Size?) throws {
     let view = QRCodeView(try #require(QRCode(Self.bytes(Self.capacities[version - 1]))))
     #expect(view.size(in: room) == expected)
-    var canvas = Canvas(size: Size(width: 110, height: 40))
+    var canvas = Canvas(size: Size(width: 110, height: 42))
     view.draw(in: Rect(x: 0, y: 0, width: room.width, height: room.height), on: &canvas)
     let drawn = canvas.cells.count { $0.style != Style() }
     #expect(drawn == expected.map { $0.width * $0.height } ?? 0)

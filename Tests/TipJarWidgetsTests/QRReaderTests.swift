@@ -23,7 +23,7 @@ struct QRReaderTests {
       }
       let result = try QRReaders.judge(codes, in: folder)
       #expect(result.status == 0, "\(result.text)\(result.errorText)")
-      #expect(result.text == "80 codes, \(80 * 2 * shades.count) pictures\n")
+      #expect(result.text == "80 codes, \(80 * 4 * shades.count) pictures\n")
     }
   }
 
@@ -37,9 +37,11 @@ struct QRReaderTests {
     }
     let text = String(decoding: bytes, as: UTF8.self)
     var result = QRReaders.Code(text: text, version: code.version, mask: mask, rows: rows)
-    for border in [2, 4] {
+    for (border, isFull) in [(2, false), (4, false), (2, true), (4, true)] {
       let side = code.side + 2 * border
-      var canvas = Canvas(size: Size(width: side + 2, height: (side + 1) / 2 + 2))
+      let size =
+        isFull ? Size(width: 2 * side, height: side) : Size(width: side, height: (side + 1) / 2)
+      var canvas = Canvas(size: Size(width: size.width + 2, height: size.height + 2))
       QRCodeView(code).draw(in: canvas.bounds.inset(dx: 1, dy: 1), on: &canvas)
       for shades in shades {
         let name = "\(code.version)-\(mask)-\(result.pictures.count)"

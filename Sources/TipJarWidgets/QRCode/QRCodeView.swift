@@ -1,7 +1,8 @@
 public import TipJarTerminal
 
-/// A QR code in half blocks: dark on light in every theme, because many scanners reject inverted
-/// codes.
+/// A QR code in full cells where there is room, otherwise in half blocks: dark on light in every
+/// theme, because many scanners reject inverted codes. Where a terminal has space between its lines,
+/// half blocks have seams that scanners do not read, and full cells have none.
 ///
 /// The quiet zone is 4 modules wide, or 2 if 4 do not fit, or 2 at the sides and 1 above and below.
 /// Nothing is drawn if none fits, or in ASCII; the address beside the code must then suffice.
@@ -25,6 +26,7 @@ public struct QRCodeView: Widget, Equatable, Sendable {
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     guard let border = border(in: rect.size) else { return }
     let size = size(border: border)
+    guard !border.isFull else { return drawFull(border, size, in: rect, on: &canvas) }
     let top = 2 * size.height - code.side - border.ends
     for y in 0..<size.height {
       for x in 0..<size.width {
@@ -40,11 +42,25 @@ public struct QRCodeView: Widget, Equatable, Sendable {
     }
   }
 
-  /// A quiet zone in modules: left and right, and above and below.
-  private typealias Border = (sides: Int, ends: Int)
+  /// Draws each module as the background of two cells side by side, which are about a square.
+  private func drawFull(_ border: Border, _ size: Size, in rect: Rect, on canvas: inout Canvas) {
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let isDark = code.isDark(x: x / 2 - border.sides, y: y - border.ends)
+        let style: Style =
+          isDark ? Style(.codePaper, on: .codeInk) : Style(.codeInk, on: .codePaper)
+        canvas.stamp(" ", x: x, y: y, style, in: rect)
+      }
+    }
+  }
+
+  /// A quiet zone in modules: left and right, and above and below; and the size of a module.
+  private typealias Border = (sides: Int, ends: Int, isFull: Bool)
 
   /// The quiet zones, best first; the standard requires 4 modules.
-  private static let borders: [Border] = [(4, 4), (2, 2), (2, 1)]
+  private static let borders: [Border] = [
+    (4, 4, true), (2, 2, true), (4, 4, false), (2, 2, false), (2, 1, false),
+  ]
 
   private func border(in room: Size) -> Border? {
     guard glyphs.dots != .letters else { return nil }
@@ -54,9 +70,12 @@ public struct QRCodeView: Widget, Equatable, Sendable {
     }
   }
 
-  /// Returns the size for a quiet zone. A cell holds two modules, one above the other; the upper
-  /// half of the first row is light, too.
+  /// Returns the size for a quiet zone. A cell of half blocks holds two modules, one above the other;
+  /// the upper half of the first row is light, too.
   private func size(border: Border) -> Size {
-    Size(width: code.side + 2 * border.sides, height: (code.side + 2 * border.ends + 1) / 2)
+    if border.isFull {
+      return Size(width: 2 * (code.side + 2 * border.sides), height: code.side + 2 * border.ends)
+    }
+    return Size(width: code.side + 2 * border.sides, height: (code.side + 2 * border.ends + 1) / 2)
   }
 }
