@@ -35,7 +35,7 @@ package enum LinkScreen {
     let browser = BrowserChoice(wish: opens ? browser : "no", environment: environment)
     let worker = LinkWorker(
       jar.links, opener: LinkOpener(browser, environment: environment),
-      clipboard: Clipboard(environment: environment), words: options.language.words, port: port
+      clipboard: options.clipboard(environment), words: options.language.words, port: port
     ) { screen.copy($0, environment: environment) }
     let loop = ScreenLoop(
       TipLinks(
@@ -57,5 +57,12 @@ package enum LinkScreen {
       ending: ending, isInterrupted: program.isInterrupted,
       opened: program.opened.map { jar.links[$0].address },
       copied: program.copied.map { jar.links[$0].address })
+  }
+}
+
+extension ScreenOptions {
+  /// Returns the programs that copy; a screen that may start none asks the terminal alone.
+  package func clipboard(_ environment: [String: String]) -> Clipboard {
+    Clipboard(environment: capabilities.contains(.programs) ? environment : [:])
   }
 }

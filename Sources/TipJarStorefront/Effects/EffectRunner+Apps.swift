@@ -225,7 +225,7 @@ extension EffectRunner {
 
   func copied(_ address: String) async {
     let isSent = copy(address)
-    let clipboard = Clipboard(environment: ProcessInfo.processInfo.environment)
+    let clipboard = rows.settings.screen.clipboard(ProcessInfo.processInfo.environment)
     send(.linkNoted(LinkSheet.Note(await clipboard.copy(address), isSent: isSent)))
   }
 

@@ -84,7 +84,8 @@ struct PlainLinks {
   /// Prints one line: number, name, amount and address.
   private func say(_ index: Int) {
     let row = rows[index]
-    let names = words.list([row.title, row.platform, row.amount])
+    let mark = row.isEncrypted ? "" : words.links.notEncrypted
+    let names = words.list([row.title, row.platform, row.amount, mark])
     let address = Hyperlink.text(jar.links[index].address, isOn: hasHyperlinks)
     // The name and the address are clean, and a cleaner would remove the hyperlink.
     lines.write("\(index + 1). \(names): \(address)\n")
