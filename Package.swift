@@ -12,10 +12,13 @@ let features: [SwiftSetting] = [
 let package = Package(
   name: "tipjar",
   platforms: [.macOS(.v15)],
-  // The modules beside a product's own are those that its public declarations name.
+  // The modules beside a product's own are those that its public declarations name. Its own exports
+  // them, so that one import is enough.
   products: [
     .executable(name: "tipjar", targets: ["tipjar"]),
-    .library(name: "TipJarTips", targets: ["TipJarTips", "TipJarLinks"]),
+    .library(
+      name: "TipJarTips",
+      targets: ["TipJarTips", "TipJarLinks", "TipJarMachines", "TipJarScreens", "TipJarTerminal"]),
     .library(name: "TipJarStorefront", targets: ["TipJarStorefront", "TipJarTips"]),
     .library(
       name: "TipJarStore",
@@ -207,20 +210,23 @@ let package = Package(
       dependencies: ["TipJarStorefront"],
       path: "Tests/Examples/TipJar",
       exclude: ["Lantern.storekit"],
-      packageAccess: false
+      packageAccess: false,
+      swiftSettings: features
     ),
     .executableTarget(
       name: "tip-links-example",
       dependencies: ["TipJarTips"],
       path: "Tests/Examples/TipLinks",
       exclude: ["tips.yml"],
-      packageAccess: false
+      packageAccess: false,
+      swiftSettings: features
     ),
     .executableTarget(
       name: "backend-example",
       dependencies: [.product(name: "Crypto", package: "swift-crypto")],
       path: "Tests/Examples/Backend",
-      packageAccess: false
+      packageAccess: false,
+      swiftSettings: features
     ),
     .executableTarget(
       name: "gallery",
@@ -232,42 +238,55 @@ let package = Package(
       name: "button-example",
       dependencies: ["TipJarWidgets"],
       path: "Tests/Examples/Button",
-      packageAccess: false
+      packageAccess: false,
+      swiftSettings: features
+    ),
+    .executableTarget(
+      name: "progress-example",
+      dependencies: ["TipJarWidgets"],
+      path: "Tests/Examples/Progress",
+      packageAccess: false,
+      swiftSettings: features
     ),
     .executableTarget(
       name: "downloads-example",
       dependencies: ["TipJarDownloads"],
       path: "Tests/Examples/Downloads",
       exclude: ["apps.json"],
-      packageAccess: false
+      packageAccess: false,
+      swiftSettings: features
     ),
     .target(
       name: "Paywall",
       dependencies: ["TipJarStore"],
       path: "Tests/Examples/Paywall",
       exclude: ["Tests"],
-      packageAccess: false
+      packageAccess: false,
+      swiftSettings: features
     ),
     .testTarget(
       name: "PaywallTests",
       dependencies: ["Paywall"],
       path: "Tests/Examples/Paywall/Tests",
       exclude: ["Paywall.storekit"],
-      packageAccess: false
+      packageAccess: false,
+      swiftSettings: features
     ),
     .target(
       name: "Bookshop",
       dependencies: ["TipJarStoreKit"],
       path: "Tests/Examples/Bookshop",
       exclude: ["Tests"],
-      packageAccess: false
+      packageAccess: false,
+      swiftSettings: features
     ),
     .testTarget(
       name: "BookshopTests",
       dependencies: ["Bookshop"],
       path: "Tests/Examples/Bookshop/Tests",
       exclude: ["Bookshop.storekit"],
-      packageAccess: false
+      packageAccess: false,
+      swiftSettings: features
     ),
 
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),

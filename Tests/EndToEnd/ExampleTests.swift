@@ -87,6 +87,31 @@ extension EndToEnd {
       #expect(shell.leftovers == [])
     }
 
+    /// The ring takes neither the screen nor a mode of the terminal.
+    @Test func theProgressIsOneLineOfTheOrdinaryScreen() throws {
+      let shell = try LeavingShell("'" + TestEnvironment.binary("progress-example") + "'")
+      try shell.program.wait(for: "lantern 1.4  ")
+      try shell.program.wait(for: "Installed lantern 1.4.")
+      #expect(shell.program.screen.find("✓ lantern 1.4") != nil)
+      #expect(shell.leftovers == [])
+      #expect(try shell.lineThatTheShellReads() == "mine")
+    }
+
+    @Test func aProgressThatIsKilledLeavesTheTerminalAsItWas() throws {
+      let shell = try LeavingShell("'" + TestEnvironment.binary("progress-example") + "'")
+      try shell.program.wait(for: "lantern 1.4  ")
+      kill(try #require(shell.id), SIGKILL)
+      try shell.program.wait(for: "left 137")
+      #expect(shell.leftovers == [])
+    }
+
+    @Test func withoutATerminalTheProgressIsPlainLines() throws {
+      let result = try Tool.run(TestEnvironment.binary("progress-example"))
+      #expect(result.status == 0 && result.text == "Installed lantern 1.4.\n")
+      let lines = ["25%", "50%", "75%", "done"].map { "lantern 1.4: \($0)\n" }
+      #expect(result.errorText == lines.joined())
+    }
+
     @Test func theCatalogueIsDownloaded() throws {
       let result = try Tool.run(
         TestEnvironment.binary("downloads-example"), [Self.files + "Downloads/apps.json", folder])
