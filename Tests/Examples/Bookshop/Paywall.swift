@@ -1,7 +1,7 @@
 #if canImport(StoreKit)
-  import StoreKit
+  public import StoreKit
 #else
-  import TipJarStoreKit
+  public import TipJarStoreKit
 #endif
 
 /// The terms of a subscription, and whether it lets the customer in.

@@ -1,9 +1,9 @@
-import Observation
+public import Observation
 
 #if canImport(StoreKit)
-  import StoreKit
+  public import StoreKit
 #else
-  import TipJarStoreKit
+  public import TipJarStoreKit
 #endif
 
 /// The purchases of a reading app: a book that is kept, bookmarks that are used up, and a

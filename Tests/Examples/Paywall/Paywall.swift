@@ -1,7 +1,7 @@
-import TipJarStore
+public import TipJarStore
 
 /// A customer may read while a subscription of the group `plus` is entitled.
-public struct Paywall {
+public struct Paywall: Sendable {
   private let store: SimulatedStore
   private let sheet: any PaymentSheet
 

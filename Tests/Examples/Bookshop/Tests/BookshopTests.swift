@@ -18,7 +18,8 @@ import Testing
     var isRecursive: Bool { true }
 
     func provideScope(
-      for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+      for test: Test, testCase: Test.Case?,
+      performing function: @concurrent @Sendable () async throws -> Void
     ) async throws {
       try await StoreKitEnvironment.isolated(function)
     }

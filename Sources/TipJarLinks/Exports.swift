@@ -1,0 +1,2 @@
+// The modules that the public declarations name: a program imports TipJarLinks alone.
+@_exported public import TipJarJSON
