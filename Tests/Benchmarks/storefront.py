@@ -49,14 +49,17 @@ def make_catalogue(path):
     os.rename(path + ".new", path)
 
 
-def make_purchases(rates, folder):
-    """A state folder with purchases that the store itself has made; in memory, where there is any to write to."""
+def make_purchases(binary, rates, folder):
+    """A state folder with purchases that the store itself has made; in memory, where there is any to write to. A last
+    tip closes its databases: after an unclean end every row is read again."""
     if os.path.exists(folder):
         return
     print("making a hundred thousand purchases", end="\r", flush=True)
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     with tempfile.TemporaryDirectory(prefix="purchases-", dir=memory) as made:
         subprocess.run([rates, "purchases", made, str(PURCHASES)], check=True)
+        subprocess.run(
+            [binary, "tip", "fine", "--yes", "--state", made], check=True, stdout=subprocess.DEVNULL)
         shutil.copytree(made, folder + ".new")
     os.rename(folder + ".new", folder)
 
@@ -133,7 +136,7 @@ def first_frame(binary, rounds):
 def large_catalogue(binary, rates, apps, state, rounds):
     """The same with all those apps and purchases, and a search among them."""
     make_catalogue(apps)
-    make_purchases(rates, state)
+    make_purchases(binary, rates, state)
     command, runs = [binary, "--catalog", apps, "--state", state, "--theme", "dark"], []
     for _ in range(rounds + 1):
         program, *times = start(command)
