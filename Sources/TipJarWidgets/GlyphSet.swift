@@ -52,7 +52,7 @@ public struct GlyphSet: Equatable, Sendable {
   public let warning, check, cross, heart: Unicode.Scalar
   /// The coins of a jar, each line by line, in the order of ``JarContents/Metal``: of 1x1, 2x1 and
   /// 3x2 cells. The halves of a disc are not used, because fonts draw them so that they do not meet.
-  public internal(set) var coins: [[String]]
+  public let coins: [[String]]
   /// The bar at the left of the selected row: its first line, and the lines below.
   public let bar, barBelow: Unicode.Scalar
   /// The mark where text is cut off.
@@ -97,7 +97,7 @@ public struct GlyphSet: Equatable, Sendable {
     quarters: ["◝", "◞", "◟", "◜"],
     stop: "▪", play: "▸", focusedStop: "■", focusedPlay: "►",
     warning: "▲", check: "✓", cross: "✘", heart: "♥",
-    coins: [["•"], ["⢾⡷"], ["⣾⠛⣷", "⢿⣤⡿"]],
+    coins: [["•"], ["▟▙"], ["▟█▙", "▜█▛"]],
     bar: "▌", barBelow: "▌", ellipsis: "…", separator: "·", dash: "–",
     rule: "─", verticalRule: "│", heavyRule: "━",
     corners: ["┌", "┐", "└", "┘"],
@@ -112,7 +112,6 @@ public struct GlyphSet: Equatable, Sendable {
   public static let plain: GlyphSet = {
     var set = braille
     set.dots = .blocks
-    set.coins = [["•"], ["▐▌"], ["▟▀▙", "▜▄▛"]]
     set.spinner = ["◜", "◝", "◞", "◟"]
     set.quarters = ["╮", "╯", "╰", "╭"]
     set.confetti = ["·", "•", "▪", "◦"]

@@ -129,7 +129,7 @@ extension JarContents {
     let one = drawn(Jar(.golds(1)), Jar.size)
     #expect(tinted(jar) == tinted(Jar(.golds(1))) && canvas != one)
     #expect(
-      drawn(Jar(.golds(2), motion: .falling(0, into: .golds(1))), Jar.size).text[0].contains("⣾"))
+      drawn(Jar(.golds(2), motion: .falling(0, into: .golds(1))), Jar.size).text[0].contains("▟█▙"))
   }
 
   @Test func aWaveIsHalfACellHigherAndLeavesTheJar() {
