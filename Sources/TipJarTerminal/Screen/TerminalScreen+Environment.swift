@@ -27,8 +27,8 @@ nonisolated extension TerminalScreen {
   /// The environment variables that describe the terminal and affect its colours.
   static var colorEnvironment: [String: String] {
     let names = [
-      "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "COLORTERM", "TERM", "TERM_PROGRAM",
-      "TERM_PROGRAM_VERSION", "TMUX", "STY", "WT_SESSION", "ConEmuANSI",
+      "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "COLORTERM", "TERM",
+      "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "TMUX", "STY", "WT_SESSION", "ConEmuANSI",
     ]
     let pairs = names.compactMap { name in variable(name).map { (name, $0) } }
     return Dictionary(uniqueKeysWithValues: pairs)
