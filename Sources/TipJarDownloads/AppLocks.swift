@@ -13,8 +13,10 @@ import TipJarFiles
 final class AppLocks: Sendable {
   private let file: Int32
 
-  init(path: String) throws(FileError) {
-    file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+  /// Opens the file of the locks, and creates it unless they are only asked for.
+  init(path: String, for access: FolderAccess = .writing) throws(FileError) {
+    let mode = access == .writing ? O_RDWR | O_CREAT : O_RDONLY
+    file = open(path, mode | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw FileError("open", path) }
   }
 

@@ -26,6 +26,7 @@ extension DownloadManager {
     guard let real else { return }
     // What another program, with another state folder, has installed.
     for id in real.installer.ids where records[id] == nil { records[id] = adapted(nil, of: id) }
+    if folderAccess == .reading { return }
     unfinished.formUnion(PartFolder(of: real.folder).ids)
     for id in unfinished.sorted() where runs[id] == nil && lock(id) {
       finishForward(id)

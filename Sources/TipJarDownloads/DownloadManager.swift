@@ -1,5 +1,5 @@
 public import Foundation
-import TipJarFiles
+package import TipJarFiles
 package import TipJarVocabulary
 
 /// The download manager of the screen and the commands. Downloads are simulated, and nothing is
@@ -28,6 +28,7 @@ public actor DownloadManager {
   nonisolated let real: RealDownloads?
   let date: @Sendable () -> Date
   let files: RecordFolder
+  let folderAccess: FolderAccess
   /// The locks of the state folder; nil if it cannot be used.
   var locks: AppLocks?
   /// The locks of the installation folder, once they were needed.
@@ -58,14 +59,14 @@ public actor DownloadManager {
   /// The time on the clock since this manager was created.
   let elapsed: @Sendable () -> Duration
 
-  /// A manager that keeps its records in `folder`/apps. `clock` moves the downloads, `date` gives
-  /// the time of an installation. The beginning of a large catalogue is enough until `adopt` brings
-  /// the rest. Call `load()` before anything else.
-  public init(
-    catalog: Catalog, isWhole: Bool = true, folder: URL, clock: any Clock<Duration>,
-    date: @escaping @Sendable () -> Date, options: Options = Options(), real: RealDownloads? = nil
+  /// A manager that keeps its records in `folder`/apps, or only reads them there.
+  package init(
+    catalog: Catalog, isWhole: Bool = true, folder: URL, for access: FolderAccess,
+    clock: any Clock<Duration>, date: @escaping @Sendable () -> Date,
+    options: Options = Options(), real: RealDownloads? = nil
   ) {
     self.catalog = catalog
+    folderAccess = access
     self.isWhole = isWhole
     self.options = options
     self.real = real
@@ -73,6 +74,18 @@ public actor DownloadManager {
     self.clock = clock
     files = RecordFolder(root: folder)
     elapsed = Self.stopwatch(clock)
+  }
+
+  /// A manager that keeps its records in `folder`/apps. `clock` moves the downloads, `date` gives
+  /// the time of an installation. The beginning of a large catalogue is enough until `adopt` brings
+  /// the rest. Call `load()` before anything else.
+  public init(
+    catalog: Catalog, isWhole: Bool = true, folder: URL, clock: any Clock<Duration>,
+    date: @escaping @Sendable () -> Date, options: Options = Options(), real: RealDownloads? = nil
+  ) {
+    self.init(
+      catalog: catalog, isWhole: isWhole, folder: folder, for: .writing, clock: clock, date: date,
+      options: options, real: real)
   }
 
   private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
@@ -92,15 +105,20 @@ public actor DownloadManager {
     let now = date()
     do throws(FileError) {
       // The initial records are created together, so they wait for the whole catalogue.
-      if isWhole {
-        try files.seed(
-          with: catalog.initialApps.reduce(into: [:]) { records, app in
-            records[app.id] = app.initially.map { AppRecord(initially: $0, of: app, at: now) }
-          })
+      if isWhole, !files.isThere {
+        records = catalog.initialApps.reduce(into: [:]) { records, app in
+          records[app.id] = app.initially.map { AppRecord(initially: $0, of: app, at: now) }
+        }
+        if folderAccess == .reading { return adaptRecords() }
+        try files.seed(with: records)
       }
-      if locks == nil { locks = try AppLocks(path: files.lockPath) }
       guard isWhole || files.isThere else { return }
-      let contents = try files.contents(at: now)
+      let contents = try files.contents(at: now, for: folderAccess)
+      if locks == nil {
+        // Without the file of the locks nobody holds one.
+        let isNeeded = folderAccess == .writing || access(files.lockPath, F_OK) == 0
+        locks = isNeeded ? try AppLocks(path: files.lockPath, for: folderAccess) : nil
+      }
       records = contents.records
       adaptRecords()
       elsewhere = Set(records.filter { $1.partial != nil && isLockedElsewhere($0) }.keys)
@@ -287,7 +305,8 @@ extension DownloadManager {
   /// used, which a download then reports.
   private func partLocks() -> AppLocks? {
     if openPartLocks == nil, let real {
-      openPartLocks = try? AppLocks(path: PartFolder(of: real.folder).lockPath)
+      openPartLocks = try? AppLocks(
+        path: PartFolder(of: real.folder).lockPath, for: folderAccess)
     }
     return openPartLocks
   }

@@ -35,13 +35,15 @@ struct RecordFolder {
     AtomicFile.syncFolder(of: folder)
   }
 
-  /// Returns all records; damaged files are set aside and reported.
-  func contents(at date: Date) throws(FileError) -> Contents {
+  /// Returns all records. Damaged ones are reported, and set aside unless the folder is only read.
+  func contents(
+    at date: Date, for access: FolderAccess = .writing
+  ) throws(FileError) -> Contents {
     var contents = Contents()
     for name in try FolderPath.names(in: folder) {
       guard let id = Self.id(ofFile: name) else { continue }
       do {
-        contents.records[id] = try read("\(folder)/\(name)", at: date)
+        contents.records[id] = try read("\(folder)/\(name)", at: date, for: access)
       } catch {
         contents.problems.append("\(error)")
       }
@@ -108,13 +110,16 @@ struct RecordFolder {
     return data + Data("\n".utf8)
   }
 
-  private func read(_ path: String, at date: Date) throws -> AppRecord {
+  private func read(
+    _ path: String, at date: Date, for access: FolderAccess = .writing
+  ) throws -> AppRecord {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw FileError("read", path)
     }
     do {
       return try AppRecord(json: data)
     } catch {
+      if access == .reading { throw FileError("read", "\(path): it is damaged", code: EINVAL) }
       throw DamagedRecord(settingAside: path, at: date)
     }
   }

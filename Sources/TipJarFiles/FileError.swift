@@ -5,6 +5,8 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
   package let description: String
   /// The number of the error, as in `errno`.
   package let code: Int32
+  /// The error in the system's words.
+  package var reason: String { String(cString: strerror(code)) }
 
   /// The error behind one of Foundation's.
   package init(_ action: String, _ path: String, _ error: any Error) {

@@ -19,13 +19,22 @@ enum Main {
     // Report exceeding a file size limit as an error, like a full disk, instead of ending the
     // process.
     signal(SIGXFSZ, SIG_IGN)
+    if [["--version"], ["-V"]].contains(CommandLine.arguments.dropFirst()) { printVersion() }
     MainThread.run(pool, orElse: refuse) {
       do { try await run() } catch { Failure.end(error) }
     }
   }
 
+  /// Prints the version and ends the program. Scripts ask for it often, and the parser takes long to
+  /// get there.
+  private static func printVersion() -> Never {
+    print(ProgramVersion.current)
+    do throws(Failure) { try Output.finish() } catch { Failure.end(error) }
+    exit(0)
+  }
+
   private static func parse() throws -> any ParsableCommand {
-    try TipJarCommand.parseAsRoot(LoginShell.arguments(CommandLine.arguments))
+    try CommandChoice.parse(LoginShell.arguments(CommandLine.arguments))
   }
 
   private static func needsThreads(_ command: any ParsableCommand) -> Bool {

@@ -43,7 +43,7 @@ import Yams
     #expect(words.first == "tipjar")
     let command = try TipJarCommand.parseAsRoot(Array(words.dropFirst()))
     let serve = try #require(command as? ServeCommand)
-    #expect(serve.listen == "0.0.0.0" && serve.port == 8080 && serve.verbose)
+    #expect(serve.listen == "0.0.0.0" && serve.port == 8080 && serve.options.verbose)
     #expect(NotificationURL(serve.notify ?? "") != nil)
   }
 }

@@ -78,6 +78,9 @@ import Testing
       (256, false, "CLICOLOR=0", .mono), (256, false, "CLICOLOR=1", .indexed),
       (256, false, "CLICOLOR=0 CLICOLOR_FORCE=1", .indexed),
       (256, false, "CLICOLOR=0 CLICOLOR_FORCE=0", .mono),
+      (256, false, "CLICOLOR=0 FORCE_COLOR=1", .indexed),
+      (256, false, "CLICOLOR=0 FORCE_COLOR=0", .mono),
+      (256, false, "NO_COLOR=1 FORCE_COLOR=3", .mono),
       (256, false, "NO_COLOR=1 CLICOLOR_FORCE=1", .mono),
       (256, false, "COLORTERM=truecolor", .direct),
     ] as [(Int, Bool, String, ColorDepth)])

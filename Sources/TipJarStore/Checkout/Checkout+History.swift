@@ -164,7 +164,7 @@ extension Checkout {
       let ids = Set(there.map(\.transactionID))
       let recorded = try await ledger.entries(of: store.id)
       let gone = recorded.filter { !ids.contains($0.transactionID) }
-      let header = try store.database.receipts.header
+      let header = gone.isEmpty ? nil : try store.database.receipts.header
       let kept = gone.filter { $0.receipt?.header == header }
       return Receipts(
         entries: (there + kept).sorted { $0.transactionID < $1.transactionID },

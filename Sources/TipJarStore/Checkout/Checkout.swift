@@ -28,6 +28,15 @@ public actor Checkout {
   private var isBuying = false
   private var listening: Task<Void, Never>?
 
+  /// Returns whether the records were not only read: one was opened for writing or repaired, or has
+  /// to take over what a damaged one had.
+  package func isToReconcile() async -> Bool {
+    let (database, file) = (store.database, ledger.file)
+    guard database.file.isForReading, file.isForReading else { return true }
+    guard database.file.canWrite, file.canWrite else { return false }
+    return (try? await TakeOver(database: database, ledger: ledger).hasRemains()) ?? false
+  }
+
   /// A step of a purchase, reported immediately after it is done.
   public enum Step: String, CaseIterable, Sendable {
     /// The store has the transaction; its signature is valid; the ledger has it; the store knows

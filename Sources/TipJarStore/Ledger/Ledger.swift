@@ -1,6 +1,6 @@
 public import Foundation
 import GRDB
-import TipJarFiles
+package import TipJarFiles
 import TipJarReceipts
 
 /// The app's own record: every transaction that it granted, once, by store id and transaction id
@@ -10,8 +10,11 @@ public struct Ledger: Sendable {
 
   /// Opens the ledger of a state folder, and creates both if they are missing (0700, 0600). Throws
   /// ``StoreOpenError``.
-  public init(folder: URL) async throws {
-    file = try await StateFolder(url: folder).openRecord(.ledger, StoreSchema.ledger) {
+  public init(folder: URL) async throws { try await self.init(folder: folder, for: .writing) }
+
+  /// Opens the ledger of a state folder for reading or for writing.
+  package init(folder: URL, for access: FolderAccess) async throws {
+    file = try await StateFolder(url: folder).record(.ledger, StoreSchema.ledger, for: access) {
       _ = try LedgerEntry.fetchAll($0)
     }
   }
@@ -57,12 +60,12 @@ public struct Ledger: Sendable {
   func read<T: Sendable>(
     _ storeID: UUID, _ body: @escaping @Sendable (LedgerRows) throws -> T
   ) async throws -> T {
-    try await file.queue.reading("ledger.sqlite") { try body(LedgerRows(db: $0, storeID: storeID)) }
+    try await file.reading("ledger.sqlite") { try body(LedgerRows(db: $0, storeID: storeID)) }
   }
 
   func write<T: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T {
-    try await file.queue.writing("ledger.sqlite", body)
+    try await file.writing("ledger.sqlite", body)
   }
 }

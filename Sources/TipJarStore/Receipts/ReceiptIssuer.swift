@@ -13,21 +13,30 @@ struct ReceiptIssuer: Sendable {
   private let verifier: ReceiptVerifier
   private let verified = VerifiedReceipts()
 
-  /// The issuer of a folder; makes its chain on first use (mode 0600). Several programs may do so at
+  /// The issuer of a folder; makes its chain on first use (mode 0600), if `makesChain`. Several programs may do so at
   /// once: the first to name its file has made it for all. Runs off the caller's actor, since the
   /// disk may take its time.
   @concurrent
-  static func open(_ folder: URL) async throws(StoreOpenError) -> ReceiptIssuer {
+  static func open(
+    _ folder: URL, makesChain: Bool = true
+  ) async throws(StoreOpenError) -> ReceiptIssuer {
     if let chain = try chain(of: folder) { return ReceiptIssuer(chain) }
     let path = folder.appending(path: fileName).path
+    guard makesChain else {
+      throw StoreOpenError(kind: .unusable, path: path, problem: "nothing was signed here yet")
+    }
     do {
       _ = try AtomicFile.create(Data(CertificateChain().pem.utf8), at: path)
     } catch {
-      let problem = (error as? FileError).map { String(cString: strerror($0.code)) }
+      let problem = (error as? FileError)?.reason
       throw StoreOpenError(kind: .cannotCreate, path: path, problem: problem ?? "it cannot be made")
     }
     guard let chain = try chain(of: folder) else {
-      throw StoreOpenError(kind: .unusable, path: path, problem: "it was removed immediately")
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+      throw StoreOpenError(
+        kind: .damaged, path: path,
+        problem: target.map { "it is a link to \($0), which does not exist" }
+          ?? "another program removed it")
     }
     return ReceiptIssuer(chain)
   }
@@ -41,7 +50,7 @@ struct ReceiptIssuer: Sendable {
     } catch CocoaError.fileReadNoSuchFile {
       return nil
     } catch {
-      throw StoreOpenError(kind: .unusable, path: file.path, problem: "it cannot be read")
+      throw StoreOpenError(code: FileError("read", file.path, error).code, path: file.path)
     }
     guard let chain = CertificateChain(pem: text) else {
       throw StoreOpenError(

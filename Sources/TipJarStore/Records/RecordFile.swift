@@ -1,15 +1,53 @@
 import Foundation
 import GRDB
+import Synchronization
 import TipJarFiles
 
 /// An open database of the state folder.
 struct RecordFile: Sendable {
   let queue: DatabaseQueue
+  /// The connection for writing of a file that is only read; nil for the same connection.
+  private let writer: Writer?
   let identity: FileIdentity
   /// A Boolean value that indicates whether nothing closed it properly: a crash, or another program
   /// that has it open. The end of its log may be lost.
   let isSuspect: Bool
   let aside: SetAside?
+
+  /// A Boolean value that indicates whether nothing on the disk was changed when it was opened.
+  let isForReading: Bool
+  /// A Boolean value that indicates whether it takes the place of a file that does not exist.
+  var isInMemory: Bool { isForReading && writer == nil }
+  /// A Boolean value that indicates whether it can be written, now or when it is needed.
+  let canWrite: Bool
+
+  /// The connection that is made for the first write.
+  private final class Writer: Sendable {
+    let open: @Sendable () async throws -> RecordFile
+    let opened = Mutex<RecordFile?>(nil)
+    init(_ open: @escaping @Sendable () async throws -> RecordFile) { self.open = open }
+  }
+
+  /// The connection for writing, which is opened if the file was only read until now.
+  private var writable: DatabaseQueue {
+    get async throws {
+      guard let writer else { return queue }
+      if let file = writer.opened.withLock({ $0 }) { return file.queue }
+      let file = try await writer.open()
+      writer.opened.withLock { $0 = file }
+      return file.queue
+    }
+  }
+
+  /// Reads one state of the file, whose name errors of SQLite have.
+  func reading<T: Sendable>(
+    _ name: String, _ body: @escaping @Sendable (Database) throws -> T
+  ) async throws -> T { try await queue.reading(name, body) }
+
+  /// Writes all or nothing, with the same errors.
+  func writing<T: Sendable>(
+    _ name: String, _ body: @escaping @Sendable (Database) throws -> T
+  ) async throws -> T { try await writable.writing(name, body) }
 
   /// The error of a file that is not a database of this program, or a damaged one.
   struct Damage: Error {
@@ -25,13 +63,14 @@ struct RecordFile: Sendable {
     _ path: String, _ schema: StoreSchema.Steps, aside: SetAside?,
     decode: (Database) throws -> Void
   ) throws {
-    isSuspect = FileFacts(path: "\(path)-wal").map { $0.size > 0 } ?? false
+    isSuspect = Self.hasLog(path)
     self.aside = aside
+    (writer, isForReading, canWrite) = (nil, false, true)
     var opened: DatabaseQueue?
     do {
       if let problem = Self.markedProblem(path) { throw Damage(problem: problem) }
       try Self.checkHeader(path)
-      queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+      queue = try DatabaseQueue(path: path, configuration: Self.configuration())
       opened = queue
       identity = FileIdentity(path)
       // WAL alone would lose the last purchases in a power cut, and with them the count of their
@@ -54,6 +93,69 @@ struct RecordFile: Sendable {
       try? opened?.close()
       throw Self.damage(error, path) ?? error
     }
+  }
+
+  /// Creates the tables in memory, in place of a file that does not exist.
+  init(inMemory tables: String) throws {
+    queue = try DatabaseQueue()
+    (writer, isForReading, canWrite, isSuspect, aside) = (nil, true, true, false, nil)
+    identity = FileIdentity("")
+    try StoreSchema.migrator(tables).migrate(queue)
+  }
+
+  /// Opens a database without a change to it, or returns nil if a start has to repair it first. A
+  /// call that writes opens it with `writer`. A folder that cannot be written is read as it is.
+  init?(
+    reading path: String, _ tables: String,
+    writer: @escaping @Sendable () async throws -> RecordFile
+  ) throws {
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    canWrite = WritingProblem.mayWrite(folder) && WritingProblem.mayWrite(path)
+    (self.writer, isForReading, isSuspect) = (Writer(writer), true, false)
+    aside = SetAside(lastOf: path)
+    if canWrite {
+      let isLeft = Self.hasLog(path) && !Self.isOpenElsewhere(path)
+      guard !isLeft, Self.markedProblem(path) == nil else { return nil }
+    }
+    do {
+      try Self.checkHeader(path)
+      // Without its index, SQLite cannot read a log in a folder to which it cannot write.
+      let isAlone = !canWrite && access("\(path)-shm", F_OK) != 0
+      let place = isAlone ? URL(filePath: path).absoluteString + "?immutable=1" : path
+      queue = try DatabaseQueue(path: place, configuration: Self.configuration(isForReading: true))
+      identity = FileIdentity(path)
+      let migrator = StoreSchema.migrator(tables)
+      let isCurrent = try queue.unsafeRead { db in
+        if try migrator.hasBeenSuperseded(db) {
+          throw StoreOpenError(
+            otherVersion: path, isNewer: try migrator.hasCompletedMigrations(db))
+        }
+        return try migrator.hasCompletedMigrations(db)
+      }
+      guard isCurrent else { return nil }
+    } catch {
+      guard let damage = Self.damage(error, path) ?? error as? Damage else { throw error }
+      if canWrite { return nil }
+      throw damage
+    }
+  }
+
+  /// Returns whether a file has a log, which a program removes that closes the file.
+  private static func hasLog(_ path: String) -> Bool {
+    FileFacts(path: "\(path)-wal").map { $0.size > 0 } ?? false
+  }
+
+  /// Returns whether another program has a file open: it locks a byte of the log's index as long as
+  /// it does (SQLite's WAL-mode file format).
+  private static func isOpenElsewhere(_ path: String) -> Bool {
+    let file = open("\(path)-shm", O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    var range = flock()
+    range.l_type = .init(F_WRLCK)
+    range.l_whence = .init(SEEK_SET)
+    (range.l_start, range.l_len) = (128, 1)
+    return fcntl(file, F_GETLK, &range) == 0 && range.l_type != .init(F_UNLCK)
   }
 
   /// SQLite trusts these bytes: other values make a database read-only, or change its mode.
@@ -110,6 +212,12 @@ struct RecordFile: Sendable {
     try? String(contentsOfFile: "\(path)-problem", encoding: .utf8)
   }
 
+  /// Returns the system's error, where SQLite hides it behind a general one; nil if it is not known.
+  static func systemProblem(of error: DatabaseError, _ path: String) -> Int32? {
+    let general: [ResultCode] = [.SQLITE_IOERR, .SQLITE_CANTOPEN, .SQLITE_FULL, .SQLITE_READONLY]
+    return general.contains(error.resultCode) ? WritingProblem.code(at: path) : nil
+  }
+
   /// A number that changes when another connection commits, in this process or another one.
   func dataVersion() async throws -> Int {
     try await queue.writeWithoutTransaction { db in
@@ -120,13 +228,14 @@ struct RecordFile: Sendable {
   /// The longest wait for a file that another program has locked.
   fileprivate static let patience = Duration.seconds(5)
 
-  private static var configuration: Configuration {
+  private static func configuration(isForReading: Bool = false) -> Configuration {
     var configuration = Configuration()
+    configuration.readonly = isForReading
     configuration.busyMode = .timeout(patience / .seconds(1))
     if let trace = StatementTrace.current {
       configuration.prepareDatabase { $0.trace { trace("\($0)") } }
     }
-    configuration.journalMode = .wal
+    if !isForReading { configuration.journalMode = .wal }
     return configuration
   }
 }
@@ -148,7 +257,7 @@ struct FileIdentity: Sendable {
   func check() throws(StoreKitError) {
     guard identity == nil || FileFacts(path: path) != identity else { return }
     let name = URL(filePath: path).lastPathComponent
-    throw .problem("\(name) was taken away or replaced; start the program again")
+    throw .problem("start the program again: \(name) was taken away or replaced")
   }
 }
 
@@ -206,7 +315,8 @@ extension DatabaseQueue {
     do {
       return try await body()
     } catch let error as DatabaseError {
-      let problem = error.message ?? "unusable"
+      let code = RecordFile.systemProblem(of: error, path)
+      let problem = code.map { String(cString: strerror($0)) } ?? error.message ?? "unusable"
       // The schema is part of the file, and fits the statements of the program that opened it.
       let isSchema = problem.contains("no such") || problem.contains("no column named")
       if isSchema || [.SQLITE_CORRUPT, .SQLITE_NOTADB].contains(error.resultCode) {

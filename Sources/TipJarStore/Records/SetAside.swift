@@ -70,7 +70,7 @@ struct SetAside: Sendable {
 /// has every purchase that could be read with a valid receipt. Show it to the user.
 public struct StoreNotice: Equatable, Sendable {
   /// One of the two records of purchases.
-  public enum Record: String, Equatable, Sendable {
+  public enum Record: String, CaseIterable, Equatable, Sendable {
     /// The store's database, and the app's ledger.
     case store = "store.sqlite"
     case ledger = "ledger.sqlite"

@@ -13,10 +13,8 @@ struct TakeOver {
 
   /// Takes over, and returns the damaged files that had not been read before.
   func run() async throws -> [StoreNotice] {
-    let asides = [(StoreNotice.Record.store, database.file), (.ledger, ledger.file)]
-      .compactMap { record, file in file.aside.map { (record, $0) } }
-    let names = asides.map(\.1.name).joined(separator: "/")
-    let done = try await database.read { try $0.settings.setting(StoreSettings.takenOverKey) }
+    let (asides, names) = (asides, names)
+    let done = try await done
     let isKnown = try await ledger.knows(database)
     guard done != names || !isKnown || database.file.isSuspect || ledger.file.isSuspect else {
       return []
@@ -48,6 +46,25 @@ struct TakeOver {
       finished.enumerated().filter { faults[$0.offset] == nil }.map(\.element))
     if !isKnown { try await ledger.introduce(database) }
     return new.map { StoreNotice(record: $0, name: $1.name, problem: $1.problem) }
+  }
+
+  /// Returns whether a damaged file was set aside whose purchases were not taken over yet.
+  func hasRemains() async throws -> Bool {
+    if asides.isEmpty { return false }
+    return try await done != names
+  }
+
+  private var asides: [(StoreNotice.Record, SetAside)] {
+    [(StoreNotice.Record.store, database.file), (.ledger, ledger.file)]
+      .compactMap { record, file in file.aside.map { (record, $0) } }
+  }
+
+  private var names: String { asides.map(\.1.name).joined(separator: "/") }
+
+  private var done: String? {
+    get async throws {
+      try await database.read { try $0.settings.setting(StoreSettings.takenOverKey) }
+    }
   }
 
   private func recordInLedger(_ records: [TransactionRecord]) async throws {

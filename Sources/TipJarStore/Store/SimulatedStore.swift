@@ -1,7 +1,7 @@
 public import Foundation
 import GRDB
 import TipJarDeterminism
-import TipJarFiles
+package import TipJarFiles
 import TipJarReceipts
 public import TipJarVocabulary
 
@@ -48,11 +48,24 @@ public actor SimulatedStore {
     bundleID: String = defaultBundleID, environment: Transaction.Environment = .sandbox,
     customer: String? = nil
   ) async throws {
+    try await self.init(
+      configuration: configuration, folder: folder, for: .writing, clock: clock, seed: seed,
+      latency: latency, includesConsumables: includesConsumables, bundleID: bundleID,
+      environment: environment, customer: customer)
+  }
+
+  /// Opens the store for reading or for writing. For reading, a folder without it is not changed.
+  package init(
+    configuration: StoreConfiguration, folder: URL, for access: FolderAccess,
+    clock: any StoreClock, seed: UInt64? = nil, latency: Latency = .standard,
+    includesConsumables: Bool = false, bundleID: String = defaultBundleID,
+    environment: Transaction.Environment = .sandbox, customer: String? = nil
+  ) async throws {
     var generator = SeededGenerator(seed: seed ?? .random(in: .min ... .max))
     let (database, start): (StoreDatabase, UpdatesState)
     do {
       (database, start) = try await StoreDatabase.open(
-        configuration, in: folder, bundleID: bundleID, environment: environment,
+        configuration, in: folder, for: access, bundleID: bundleID, environment: environment,
         customer: customer, clock: clock, &generator)
     } catch let error as StoreKitError {
       throw StoreOpenError(kind: .unusable, path: folder.path, problem: error.reason)
@@ -220,8 +233,11 @@ extension SimulatedStore {
   var carriedTransactions: [Transaction] {
     get async throws {
       try await database.read { rows in
+        let records = try rows.records("state = 'purchased'")
+        // A folder in which nothing was bought has no certificates.
+        if records.isEmpty { return [] }
         let receipts = try rows.database.receipts
-        return try rows.records("state = 'purchased'").map {
+        return try records.map {
           try $0.transaction(of: rows.database, receipts.receipt(of: $0))
         }
       }

@@ -16,6 +16,41 @@ struct StateFolder: Sendable {
     RecordFile.markedProblem(path(record)) != nil
   }
 
+  /// Opens a record of the folder. For reading, nothing is created or changed, unless the record has
+  /// to be repaired; a folder without records has empty ones.
+  func record(
+    _ record: StoreNotice.Record, _ tables: String, for access: FolderAccess,
+    decode: @escaping @Sendable (Database) throws -> Void
+  ) async throws -> RecordFile {
+    guard access == .reading else { return try await openRecord(record, tables, decode: decode) }
+    if let file = try await readRecord(record, tables, decode: decode) { return file }
+    return try await openRecord(record, tables, decode: decode)
+  }
+
+  /// Opens a record for reading; nil if it has to be created or repaired.
+  @concurrent
+  private func readRecord(
+    _ record: StoreNotice.Record, _ tables: String,
+    decode: @escaping @Sendable (Database) throws -> Void
+  ) async throws -> RecordFile? {
+    let path = path(record)
+    if FileFacts(path: url.path) != nil { try checkSafety() }
+    guard let kind = FileFacts(path: path)?.kind else {
+      // One record without the other was lost.
+      let isNew = StoreNotice.Record.allCases.allSatisfy { FileFacts(path: self.path($0)) == nil }
+      let isLost = !isNew && WritingProblem.mayWrite(url.path)
+      return isLost ? nil : try RecordFile(inMemory: tables)
+    }
+    guard kind == .regular else { return nil }
+    do {
+      return try RecordFile(reading: path, tables) {
+        try await openRecord(record, tables, decode: decode)
+      }
+    } catch {
+      throw openError(error, path)
+    }
+  }
+
   /// Opens a record of the folder, and creates both if they are missing: WAL, full sync, up to 5 s
   /// of waiting for another process. A damaged file is set aside, and a new one is begun. Runs off
   /// the caller's actor, because the disk may be slow.
@@ -31,7 +66,7 @@ struct StateFolder: Sendable {
     do throws(StoreKitError) {
       lock = try await FileLock.acquire(url)
     } catch {
-      throw StoreOpenError(kind: .busy, path: url.path, problem: error.reason)
+      throw unreadable ?? StoreOpenError(kind: .busy, path: url.path, problem: error.reason)
     }
     defer { lock.release() }
     do {
@@ -43,13 +78,32 @@ struct StateFolder: Sendable {
         try create(path)
         return try RecordFile(path, schema, aside: aside, decode: decode)
       }
-    } catch let damage as RecordFile.Damage {
-      throw StoreOpenError(kind: .damaged, path: path, problem: damage.problem)
-    } catch let error as DatabaseError {
+    } catch {
+      throw openError(error, path)
+    }
+  }
+
+  /// The reason why the folder itself cannot be opened; nil if it can.
+  private var unreadable: StoreOpenError? {
+    let folder = Foundation.open(url.path, O_RDONLY | O_CLOEXEC)
+    guard folder >= 0 else { return StoreOpenError(code: errno, path: url.path) }
+    close(folder)
+    return nil
+  }
+
+  private func openError(_ error: any Error, _ path: String) -> any Error {
+    switch error {
+    case let damage as RecordFile.Damage:
+      return StoreOpenError(kind: .damaged, path: path, problem: damage.problem)
+    case let error as DatabaseError:
       let isBusy = [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode)
-      throw StoreOpenError(
-        kind: isBusy ? .busy : .unusable, path: path,
-        problem: isBusy ? "another program is using it" : error.message ?? "unusable")
+      if isBusy {
+        return StoreOpenError(kind: .busy, path: path, problem: "another program is using it")
+      }
+      return RecordFile.systemProblem(of: error, path).map { StoreOpenError(code: $0, path: path) }
+        ?? StoreOpenError(kind: .unusable, path: path, problem: error.message ?? "unusable")
+    default:
+      return error
     }
   }
 
@@ -63,10 +117,14 @@ struct StateFolder: Sendable {
         at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       throw StoreOpenError(
-        kind: .cannotCreate, path: url.path, problem: "the folder cannot be created")
+        kind: .cannotCreate, path: url.path, problem: FileError("make", url.path, error).reason)
     }
     // SQLite syncs the names in the folder, but not the name of the folder itself.
     for folder in missing { AtomicFile.syncFolder(of: folder.path) }
+    try checkSafety()
+  }
+
+  private func checkSafety() throws(StoreOpenError) {
     // Foundation would look up the owner's name too, on some networks at a server.
     guard let facts = FileFacts(path: url.path) else { return }
     if facts.owner != geteuid(), facts.owner != 0 {

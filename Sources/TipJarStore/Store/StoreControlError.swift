@@ -68,9 +68,9 @@ public enum StoreClockError: ReasonedError, Equatable, Sendable {
   public var reason: String {
     switch self {
     case .clock:
-      "the clock shows \(day), but receipts can only be signed from 2020 to 2099; set the clock"
+      "set the clock: it shows \(day), and receipts can be signed only from 2020 to 2099"
     case .advance:
-      "the store's time would be \(day), but receipts can only be signed until 2099; advance less"
+      "advance less: the store's time would be \(day), and receipts can be signed only until 2099"
     }
   }
 

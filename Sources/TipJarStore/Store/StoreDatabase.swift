@@ -50,8 +50,6 @@ final class StoreDatabase: Sendable {
       other.shared, other.bundleID, other.environment, customer: customer, givenFields: givenFields)
   }
 
-  private var queue: DatabaseQueue { shared.file.queue }
-
   subscript<Value>(dynamicMember part: KeyPath<Shared, Value>) -> Value { shared[keyPath: part] }
 
   /// The issuer that signs and verifies the rows.
@@ -60,9 +58,9 @@ final class StoreDatabase: Sendable {
   var receipts: ReceiptIssuer { get throws(StoreOpenError) { try shared.issuer.get() } }
 
   /// A Boolean value that indicates whether a receipt can be signed now: the folder's certificates
-  /// can be used, and were valid at the store's time.
+  /// can be used, and were valid at the store's time, and the receipt can be written.
   var canSign: Bool {
-    guard case .success = shared.issuer else { return false }
+    guard shared.file.canWrite, case .success = shared.issuer else { return false }
     return CertificateChain.validity.contains(shared.time.now)
   }
 
@@ -73,17 +71,17 @@ final class StoreDatabase: Sendable {
   }
 
   /// Opens the store of a configuration, with a new id where it has none yet, and signs the rows
-  /// that its chain has not signed. A file in which this finds damage is opened again: it is set
+  /// that its chain has not signed. For reading, a new id is not kept. A file in which this finds damage is opened again: it is set
   /// aside then.
   static func open(
-    _ configuration: StoreConfiguration, in folder: URL, bundleID: String,
-    environment: Transaction.Environment, customer: String?, clock: any StoreClock,
-    _ generator: inout SeededGenerator
+    _ configuration: StoreConfiguration, in folder: URL, for access: FolderAccess,
+    bundleID: String, environment: Transaction.Environment, customer: String?,
+    clock: any StoreClock, _ generator: inout SeededGenerator
   ) async throws -> (StoreDatabase, UpdatesState) {
     var isFirst = true
     while true {
       do {
-        let shared = try await open(configuration, in: folder, clock, &generator)
+        let shared = try await open(configuration, in: folder, access, clock, &generator)
         let database = StoreDatabase(shared, bundleID, environment, customer: customer)
         let (start, isSigned) = try await database.read {
           (try UpdatesState($0), try $0.areSigned())
@@ -97,16 +95,17 @@ final class StoreDatabase: Sendable {
   }
 
   private static func open(
-    _ configuration: StoreConfiguration, in folder: URL, _ clock: any StoreClock,
-    _ generator: inout SeededGenerator
+    _ configuration: StoreConfiguration, in folder: URL, _ access: FolderAccess,
+    _ clock: any StoreClock, _ generator: inout SeededGenerator
   ) async throws -> Shared {
-    let file = try await StateFolder(url: folder).openRecord(.store, StoreSchema.store) { db in
-      _ = try TransactionRecord.fetchAll(db)
-      _ = try RenewalRecord.fetchAll(db)
+    var file = try await StateFolder(url: folder).record(.store, StoreSchema.store, for: access) {
+      _ = try TransactionRecord.fetchAll($0)
+      _ = try RenewalRecord.fetchAll($0)
     }
-    let queue = file.queue
-    let (known, row) = try await queue.reading("store.sqlite") { db in
-      let found = try StoreName.readWhole(configuration, db)
+    let isRead = file.isForReading
+    let (known, row) = try await file.reading("store.sqlite") { db in
+      let found =
+        try isRead ? StoreName.read(configuration, db) : StoreName.readWhole(configuration, db)
       let row = try FolderRow.fetchOne(
         db,
         sql: """
@@ -117,17 +116,25 @@ final class StoreDatabase: Sendable {
     let store: (id: Int64, uuid: UUID)
     if let known {
       store = known
+    } else if isRead {
+      // Nothing was bought here. What the app's record knows of the store comes with the next purchase.
+      file = try RecordFile(inMemory: StoreSchema.store)
+      let proposals = [UUID.random(using: &generator)]
+      store = try await file.writing("store.sqlite") { db in
+        try StoreName.write(configuration, proposals, db)
+      }
     } else {
       let proposals = [UUID.random(using: &generator), UUID()]
       // The app's record knows the store, so it existed, and its own record is lost.
       let remembered = try StoreName.remembered(configuration, in: folder, by: file)
-      store = try await queue.writing("store.sqlite") { db in
+      store = try await file.writing("store.sqlite") { db in
         try StoreName.write(configuration, [remembered].compactMap(\.self) + proposals, db)
       }
     }
     let issuer: Result<ReceiptIssuer, StoreOpenError>
     do {
-      issuer = .success(try await ReceiptIssuer.open(folder))
+      issuer = .success(
+        try await ReceiptIssuer.open(folder, makesChain: file.canWrite && !file.isInMemory))
     } catch {
       issuer = .failure(error)
     }
@@ -148,7 +155,7 @@ final class StoreDatabase: Sendable {
   /// ``catchUp()``. An error of SQLite is thrown as a ``StoreKitError``.
   func read<T: Sendable>(_ body: @escaping @Sendable (StoreRows) throws -> T) async throws -> T {
     while true {
-      let answer = try await queue.reading("store.sqlite") { db -> Answer<T> in
+      let answer = try await shared.file.reading("store.sqlite") { db -> Answer<T> in
         let rows = StoreRows(db: db, database: self)
         let isBehind = try self.shared.hasRenewals && rows.subscriptions.updateTime()
         return try isBehind ? .notYet : .given(body(rows))
@@ -171,7 +178,7 @@ final class StoreDatabase: Sendable {
   /// transactions, each complete in itself.
   func write<T: Sendable>(_ body: @escaping @Sendable (StoreRows) throws -> T) async throws -> T {
     while true {
-      let answer = try await queue.writing("store.sqlite") { db -> Answer<T> in
+      let answer = try await shared.file.writing("store.sqlite") { db -> Answer<T> in
         let rows = StoreRows(db: db, database: self)
         let isDone = try !self.shared.hasRenewals || rows.subscriptions.catchUp(limit: Self.batch)
         return isDone ? .given(try body(rows)) : .notYet
@@ -184,7 +191,7 @@ final class StoreDatabase: Sendable {
   /// Reads how far other programs moved the store's time, and carries out the steps that are due.
   /// It writes only if there are any.
   func catchUp() async throws {
-    let isBehind = try await queue.reading("store.sqlite") { db in
+    let isBehind = try await shared.file.reading("store.sqlite") { db in
       try StoreRows(db: db, database: self).subscriptions.updateTime()
     }
     if isBehind { try await write { _ in } }

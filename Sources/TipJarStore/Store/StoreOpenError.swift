@@ -1,3 +1,5 @@
+import Foundation
+
 /// The error of a state folder whose files cannot be used. Its ``description`` is one line.
 public struct StoreOpenError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kinds of problems; a command's exit status follows from them.
@@ -8,6 +10,12 @@ public struct StoreOpenError: Error, Equatable, Sendable, CustomStringConvertibl
     case damaged
     /// It cannot be read or written (EX_IOERR, 74).
     case unusable
+    /// The file or the folder may not be read or written to (EX_IOERR, 74).
+    case notPermitted
+    /// The disk has no room (EX_IOERR, 74).
+    case full
+    /// The process has as many open files as it may have (EX_IOERR, 74).
+    case tooManyFiles
     /// Another program holds it (EX_IOERR, 74).
     case busy
     /// Others may change files in the folder (EX_IOERR, 74).
@@ -29,7 +37,10 @@ public struct StoreOpenError: Error, Equatable, Sendable, CustomStringConvertibl
       switch kind {
       case .cannotCreate: "choose a folder that you can write to"
       case .damaged: "move it away, or choose another folder"
-      case .unusable: "check the disk and the permissions of the folder"
+      case .unusable: "check the disk"
+      case .notPermitted: "check its permissions, or choose another folder"
+      case .full: "make room on the disk"
+      case .tooManyFiles: "raise the limit (ulimit -n)"
       case .busy: "try again when that is done"
       case .newer: "use that one, or choose another folder"
       case .unsafe: "make it private (chown, chmod 700), or choose another"
@@ -39,6 +50,18 @@ public struct StoreOpenError: Error, Equatable, Sendable, CustomStringConvertibl
 }
 
 extension StoreOpenError {
+  /// The error of a call of the system on a file.
+  init(code: Int32, path: String) {
+    let kind: Kind =
+      switch code {
+      case ENOSPC, EDQUOT: .full
+      case EMFILE, ENFILE: .tooManyFiles
+      case EROFS, EACCES, EPERM: .notPermitted
+      default: .unusable
+      }
+    self.init(kind: kind, path: path, problem: String(cString: strerror(code)))
+  }
+
   /// The error of a database of a later version, or of one before the first, whose tables no version
   /// reads.
   init(otherVersion path: String, isNewer: Bool) {

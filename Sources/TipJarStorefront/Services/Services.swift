@@ -1,6 +1,7 @@
 import Foundation
 package import Logging
 package import TipJarDownloads
+package import TipJarFiles
 package import TipJarStore
 import TipJarTerminal
 
@@ -43,37 +44,58 @@ package struct Services: Sendable {
     _ settings: Settings, _ inventory: Inventory, clocks: Clocks, log: Logger,
     latency: Latency = .standard, real: RealDownloads? = nil
   ) async throws -> Services {
+    let checkout = try await openCheckout(
+      settings, inventory.products, for: .writing, clocks: clocks, log: log, latency: latency)
+    return await openApps(
+      settings, inventory, checkout, for: .writing, clocks: clocks, log: log, real: real)
+  }
+
+  /// Opens the store and the ledger of the state folder, for reading or for writing.
+  /// - Throws: as ``open(_:_:clocks:log:latency:real:)`` does.
+  package static func openCheckout(
+    _ settings: Settings, _ products: Products, for access: FolderAccess, clocks: Clocks,
+    log: Logger, latency: Latency = .none
+  ) async throws -> Checkout {
     let requested = settings.simulation.latency.map {
       Latency(products: .milliseconds($0), purchase: .milliseconds($0))
     }
     do {
       let store = try await SimulatedStore(
-        configuration: inventory.configuration, folder: settings.state, clock: clocks.store,
-        seed: settings.seed, latency: requested ?? latency, bundleID: settings.simulation.bundleID,
+        configuration: products.configuration, folder: settings.state, for: access,
+        clock: clocks.store, seed: settings.seed, latency: requested ?? latency,
+        bundleID: settings.simulation.bundleID,
         environment: settings.simulation.environment)
       #if DEBUG
         let step = TestHooks.step
       #else
         let step: @Sendable (Checkout.Step) -> Void = { _ in }
       #endif
-      let checkout = Checkout(
-        store: store, ledger: try await Ledger(folder: settings.state),
+      return Checkout(
+        store: store, ledger: try await Ledger(folder: settings.state, for: access),
         shared: settings.sync.map { folder in
           SharedCollection(folder: folder, state: settings.state) { log.warning("\($0)") }
         },
         stops: StopDeferral(suspend: JobStops.suspend, allow: JobStops.allow),
         step: step, log: { log.log($0) })
-      let downloads = DownloadManager(
-        catalog: inventory.catalog, isWhole: inventory.unreadCatalog == nil,
-        folder: settings.state, clock: clocks.downloads, date: { store.now },
-        options: settings.downloads.options(seed: settings.seed), real: real)
-      await downloads.load()
-      for problem in await downloads.problems { log.error("\(problem)") }
-      return Services(checkout: checkout, downloads: downloads, followsFolder: clocks.isLive)
     } catch let error as StoreOpenError {
       throw error
     } catch {
       throw ShopError.stateFolder(path: settings.state.path, reason: "\(error)")
     }
+  }
+
+  /// Adds the apps of the state folder to an open store, for reading or for writing.
+  package static func openApps(
+    _ settings: Settings, _ inventory: Inventory, _ checkout: Checkout, for access: FolderAccess,
+    clocks: Clocks, log: Logger, real: RealDownloads?
+  ) async -> Services {
+    let downloads = DownloadManager(
+      catalog: inventory.catalog, isWhole: inventory.unreadCatalog == nil,
+      folder: settings.state, for: access, clock: clocks.downloads,
+      date: { checkout.store.now }, options: settings.downloads.options(seed: settings.seed),
+      real: real)
+    await downloads.load()
+    for problem in await downloads.problems { log.error("\(problem)") }
+    return Services(checkout: checkout, downloads: downloads, followsFolder: clocks.isLive)
   }
 }

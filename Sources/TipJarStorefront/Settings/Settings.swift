@@ -37,6 +37,8 @@ package struct Settings: Equatable, Sendable {
   /// The order of the apps at the start, or nil for that of the last run.
   package var order: AppOrder?
   package var isPlain = false
+  /// A Boolean value that indicates whether commands report what they leave out.
+  package var isVerbose = false
   /// A problem in the settings file, in one line.
   package var problem: String?
   package var links = LinkSettings()
@@ -61,8 +63,13 @@ package struct Settings: Equatable, Sendable {
   /// - Throws: a `StoreOpenError` if the folder cannot be created or others can change its files,
   ///   or ``ShopError/syncIsFile(path:)``.
   package func makeStateFolder() throws {
-    if let sync = sync?.path, Self.isFile(sync) { throw ShopError.syncIsFile(path: sync) }
+    try checkSync()
     try SimulatedStore.makeFolder(state)
+  }
+
+  /// Checks that the folder of the shared collection is none other than a folder.
+  package func checkSync() throws(ShopError) {
+    if let sync = sync?.path, Self.isFile(sync) { throw .syncIsFile(path: sync) }
   }
 
   package var hasStateFolder: Bool { FileManager.default.fileExists(atPath: state.path) }

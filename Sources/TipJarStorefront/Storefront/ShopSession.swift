@@ -51,7 +51,7 @@ package struct ShopSession {
     let keys = all.only(shop.places).only(settings.screen.capabilities)
     let view = ShopView(
       words: texts.words, glyphs: glyphs, keys: keys, supported: inventory.supported,
-      storeFile: inventory.storeFile, storeContents: inventory.contents(texts.words),
+      storeFile: inventory.storeFile, storeContents: inventory.products.contents(texts.words),
       cursor: settings.screen.cursor)
     let rows = Rows(inventory: inventory, settings: settings, texts: texts)
     let port = EventPort<Shop>()

@@ -37,10 +37,10 @@ extension Words {
       switch error {
       case .clock:
         text(
-          "the clock shows {0}, but receipts can only be signed from 2020 to 2099; set the clock")
+          "set the clock: it shows {0}, and receipts can be signed only from 2020 to 2099")
       case .advance:
         text(
-          "the store's time would be {0}, but receipts can only be signed until 2099; advance less")
+          "advance less: the store's time would be {0}, and receipts can be signed only until 2099")
       }
     return phrase(error.day)
   }

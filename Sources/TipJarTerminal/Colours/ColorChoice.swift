@@ -27,7 +27,8 @@ public struct ColorChoice: Equatable, Sendable {
   public let reason: Reason
 
   /// Creates a choice from terminfo, the terminal's answers and the user's preference. In order of
-  /// precedence: a flag or setting, NO_COLOR if it is not empty, CLICOLOR_FORCE, CLICOLOR=0.
+  /// precedence: a flag or setting, NO_COLOR if it is not empty, CLICOLOR_FORCE and FORCE_COLOR,
+  /// CLICOLOR=0.
   /// Apple's Terminal and terminals of fewer than 256 colours never get 24-bit colours.
   public init(
     colors: Int, isDirect: Bool, hasAnswered: Bool = false, wish: ColorPreference = .auto,
@@ -76,7 +77,10 @@ public struct ColorChoice: Equatable, Sendable {
     case .never: return .wish
     case .auto:
       if !(environment["NO_COLOR"] ?? "").isEmpty { return .noColor }
-      if let force = environment["CLICOLOR_FORCE"], !force.isEmpty, force != "0" { return nil }
+      let isForced = ["CLICOLOR_FORCE", "FORCE_COLOR"].contains {
+        !["", "0"].contains(environment[$0] ?? "")
+      }
+      if isForced { return nil }
       return environment["CLICOLOR"] == "0" ? .cliColor : nil
     }
   }

@@ -7,7 +7,7 @@ package enum TerminalVariables {
     "WT_SESSION", "XTERM_VERSION",
   ]
   /// The user's wishes about colours.
-  static let ofUser = ["CLICOLOR", "CLICOLOR_FORCE", "NO_COLOR"]
+  static let ofUser = ["CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "NO_COLOR"]
   /// Those of a multiplexer in between, which is asked by its program and its socket.
   static let ofMultiplexers = ["STY", "TMUX"]
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TipJarDownloads
+import TipJarFiles
 import TipJarJSON
 import TipJarMachines
 import TipJarScreens
@@ -30,11 +31,14 @@ struct AppsCommand: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    if installed { return try await Session.openReal(options).listInstalled(json: format.json) }
+    if installed {
+      return try await Session.openReal(options, for: .reading)
+        .listInstalled(json: format.json)
+    }
     let settings = try options.settings()
     // JSON is printed whole or not at all, so it waits for errors at the catalogue's end.
     let inventory = try Inventory(settings, beginning: !format.json && id == nil)
-    let session = try await Session.open(settings, inventory)
+    let session = try await Session.open(settings, inventory, for: .reading)
     guard let id else { return try await Self.list(session, json: format.json) }
     try await Self.printPage(of: session.app(id), session, json: format.json)
   }

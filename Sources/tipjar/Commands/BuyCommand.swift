@@ -1,5 +1,6 @@
 import ArgumentParser
 import Logging
+import TipJarFiles
 import TipJarMachines
 import TipJarStore
 import TipJarStorefront
@@ -20,12 +21,12 @@ struct BuyCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try options.buyingSettings()
-    let inventory = try Inventory(settings)
-    let product = try inventory.productID(meantBy: inventory.lacksProduct.unless(id))
-    let session = try await Session.open(settings, inventory)
+    let products = try Products(settings)
+    let product = try products.productID(meantBy: products.lacksProduct.unless(id))
+    let session = try await StoreSession.open(settings, products, for: .writing)
     // Checked only for known products: the store itself reports unknown ids.
-    if inventory.sells(product) { try await purchase.requireAnswer(for: session.store) }
-    let option = offer.option(of: inventory.configuration.product(product))
+    if products.sells(product) { try await purchase.requireAnswer(for: session.store) }
+    let option = offer.option(of: products.configuration.product(product))
     try await session.buy(
       product, quantity: quantity.count, purchase, offer: option, json: format.json)
   }
@@ -45,14 +46,14 @@ struct TipCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try options.buyingSettings()
-    let inventory = try Inventory(settings)
-    let id = try inventory.tipID(meantBy: inventory.lacksTip.unless(id))
-    let isTip = inventory.tips.contains { $0.id.rawValue == id }
-    let product = inventory.configuration.product(id)
+    let products = try Products(settings)
+    let id = try products.tipID(meantBy: products.lacksTip.unless(id))
+    let isTip = products.tips.contains { $0.id.rawValue == id }
+    let product = products.configuration.product(id)
     if let product, product.type != .consumable, !isTip {
       throw Failure("\(id) is not a tip. Buy it with “tipjar buy \(id)”.", .usage)
     }
-    let session = try await Session.open(settings, inventory)
+    let session = try await StoreSession.open(settings, products, for: .writing)
     // Checked only for known products: the store itself reports unknown ids.
     if product != nil { try await purchase.requireAnswer(for: session.store) }
     session.log.debug("\(id) tapped")

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TipJarDownloads
+import TipJarFiles
 import TipJarJSON
 import TipJarReleases
 import TipJarScreens
@@ -67,7 +68,8 @@ extension CatalogCommand {
       let offers = await source.askedOffers(of: wanted, isForced: force, asks: !format.json)
       let answered = offers.map(\.tracked)
       try source.file.keep(answered.filter { !wanted.contains($0) })
-      let session = settings.hasStateFolder ? try await Session.openReal(options) : nil
+      let session =
+        settings.hasStateFolder ? try await Session.openReal(options, for: .writing) : nil
       if let session { await lookForWithdrawn(offers, source, session.services.downloads) }
       if wanted.isEmpty, !format.json { return Output.say(CatalogCommand.noProjects) }
       let old = offers.filter { offer in
@@ -198,7 +200,7 @@ extension CatalogCommand {
     for notice in offers.notices { Failure.say(notice) }
     guard let first = failures.first else { return }
     for failure in failures.dropFirst() { Failure.say(failure.message) }
-    throw first
+    throw first.reported
   }
 }
 

@@ -47,7 +47,8 @@ extension CatalogCommand {
       let count = check.problems.count + check.omitted
       guard count > 0 else { return }
       throw Failure(
-        "\(file): \(Self.count(count, "problem")). Correct the lines above.", .data)
+        "\(file): \(Self.count(count, "problem")). Correct the lines above.", .data
+      ).reported
     }
 
     private static func count(_ count: Int, _ noun: String) -> String {

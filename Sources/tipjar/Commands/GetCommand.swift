@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TipJarDownloads
+import TipJarFiles
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
@@ -53,7 +54,7 @@ struct GetCommand: AsyncParsableCommand {
     let nothingPaused = inventory.lacksApp.because(
       settings.screen.language.words.text("No download is paused."))
     if ids.isEmpty, !all, !settings.hasStateFolder { throw nothingPaused }
-    var session = try await Session.open(settings, inventory)
+    var session = try await Session.open(settings, inventory, for: .writing)
     var apps =
       if all { Array(inventory.catalog.apps) } else {
         try await ids.isEmpty ? session.pausedApps() : session.apps(ids)
@@ -136,10 +137,10 @@ extension Session {
     let owned = try await checkout.ownedProducts()
     for app in apps {
       guard let product = app.productID, !owned.contains(product) else { continue }
-      try await options.requireAnswer(for: store)
+      try await options.requireAnswer(for: storeSession.store)
       let outcome = await checkout.purchase(
         product, appAccountToken: options.accountToken.value, sheet: options.sheet(words))
-      if let failure = try await failure(outcome, of: product) { throw failure }
+      if let failure = try await storeSession.failure(outcome, of: product) { throw failure }
       if !isQuiet {
         Output.line("\(words.text("{0} is paid for.")(app.name)) \(words.simulatedNote)")
       }

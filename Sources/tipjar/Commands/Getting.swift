@@ -60,7 +60,8 @@ struct Getting {
       let said = session.words.commands
       throw Failure(
         session.words.joined([said.stopped, said.resumes]),
-        Failure.Status(rawValue: 128 + signal) ?? .cancelled)
+        Failure.Status(rawValue: 128 + signal) ?? .cancelled
+      ).reported
     }
     guard let failed = results.first(where: { $0.failure != nil || $0.state != .installed })
     else { return }
@@ -68,7 +69,7 @@ struct Getting {
     let isShown = !format.json && !events
     let ending = Self.ending(of: results, reasonsAreShown: isShown, session.words) ?? ""
     if ending.isEmpty { throw ExitCode(status.rawValue) }
-    throw Failure(ending, status)
+    throw Failure(ending, status).reported
   }
 
   /// Downloads apps, and shows their progress. Returns the results, the redirects that somebody must
@@ -255,7 +256,7 @@ extension Session {
       .usage)
   }
 
-  func confirms(_ question: String) -> Bool { LineInput().confirms(question, words) }
+  func confirms(_ question: String) -> Bool { storeSession.confirms(question) }
 }
 
 extension AppJSON {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TipJarDownloads
+import TipJarFiles
 import TipJarJSON
 import TipJarScreens
 import TipJarStore
@@ -24,7 +25,7 @@ struct OpenCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard let id, !id.isEmpty else { throw try Inventory(options.settings()).lacksApp }
-    let session = try await Session.open(options)
+    let session = try await Session.open(options.settings(), for: .reading)
     let app = try session.app(id)
     let record = await session.services.downloads.record(for: app.id)
     guard let version = record.installedVersion else { throw session.isNotInstalled(app) }
@@ -91,7 +92,7 @@ struct RemoveCommand: AsyncParsableCommand {
   func run() async throws {
     if partial || older { return try await removeKept() }
     guard !ids.allSatisfy(\.isEmpty) else { throw try Inventory(options.settings()).lacksApp }
-    let session = try await Session.open(options)
+    let session = try await Session.open(options.settings(), for: .writing)
     let apps = try session.apps(ids)
     try await askToRemove(apps, session)
     var removed: [AppJSON] = []
@@ -103,13 +104,13 @@ struct RemoveCommand: AsyncParsableCommand {
         failures.append(error)
       }
     }
-    if format.json, apps.count > 1 {
+    if format.json, apps.count > 1, !removed.isEmpty {
       try Output.json(removed)
     } else if format.json, let only = removed.first {
       try Output.json(only)
     }
     for failure in failures.dropFirst() { Failure.say(failure.message) }
-    if let failure = failures.first { throw failure }
+    if let failure = failures.first { throw removed.isEmpty ? failure : failure.reported }
   }
 
   /// Asks before the files of real apps are removed, once for all of them.
@@ -164,7 +165,7 @@ struct RemoveCommand: AsyncParsableCommand {
   }
 
   private func removeKept() async throws {
-    let session = try await Session.openReal(options)
+    let session = try await Session.openReal(options, for: .writing)
     let downloads = session.services.downloads
     let chosen = try session.apps(ids).map(\.id)
     let earlier = await downloads.problems.count

@@ -41,10 +41,12 @@ struct LinksCommand: ParsableCommand {
         problems += [error] + error.others
       }
     }
-    if format.json { try Output.json(links.map(\.json)) } else { Self.list(links, settings) }
-    guard let last = problems.popLast() else { return }
+    let last = problems.popLast()
+    if !format.json { Self.list(links, settings) }
+    if format.json, last == nil || !links.isEmpty { try Output.json(links.map(\.json)) }
+    guard let last else { return }
     for problem in problems { Failure.say(problem.description) }
-    throw last
+    throw links.isEmpty ? Failure(last) : Failure(last).reported
   }
 
   /// Prints a line of name, tab and address for each link.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TipJarFiles
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
@@ -18,29 +19,25 @@ struct ProductsCommand: AsyncParsableCommand {
   /// Prints the products, as lines or as JSON, without the store's latency.
   /// - Throws: the simulated error for loading products.
   static func list(_ settings: Settings, json: Bool) async throws {
-    settings.warnOfLog()
-    let inventory = try Inventory(settings)
-    for notice in inventory.notices { Failure.say(notice) }
-    try await list(Services.open(settings, inventory), settings, json: json)
+    try await list(StoreSession.open(settings, for: .reading), json: json)
   }
 
-  static func list(_ services: Services, _ settings: Settings, json: Bool = false) async throws {
+  static func list(_ session: StoreSession, json: Bool = false) async throws {
+    let (store, words) = (session.store, session.words)
     do {
-      try await services.store.throwSimulatedError(forAPI: .loadProducts)
+      try await store.throwSimulatedError(forAPI: .loadProducts)
     } catch let error as StoreKitError {
-      let failure = await services.checkout.failure(.loadProducts, error)
-      let log = try? LogFile(settings) { services.store.now }.logger("tipjar")
-      log?.log(CheckoutEvent.productsNotFetched(reason: failure.reason))
-      if json { try Output.json(failure.json) }
-      throw Failure(failure, settings.screen.language.words)
+      let failure = await session.checkout.failure(.loadProducts, error)
+      session.log.log(CheckoutEvent.productsNotFetched(reason: failure.reason))
+      throw try json
+        ? Failure(failure, words).reported(failure.json) : Failure(failure, words)
     }
-    let withheld = try await services.store.withheld
-    let configuration = try await services.store.currentConfiguration
+    let withheld = try await store.withheld
+    let configuration = try await store.currentConfiguration
     let products = configuration.allProducts
     if json {
       return try Output.json(products.map { $0.json(isAvailable: !withheld.contains($0.id)) })
     }
-    let words = settings.screen.language.words
     let texts = Texts(words: words)
     Output.table(
       products.map { product in

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TipJarFiles
 import TipJarJSON
 import TipJarScreens
 import TipJarStore
@@ -19,9 +20,9 @@ struct HistoryCommand: AsyncParsableCommand {
   @OptionGroup var format: OutputFormat
 
   func run() async throws {
-    let session = try await Session.open(options)
+    let session = try await StoreSession.open(options, for: .reading)
     let overview = try await session.checkout.overview(listsPeriods: format.json)
-    let tips = Set(session.inventory.configuration.tips.map(\.id))
+    let tips = Set(session.products.configuration.tips.map(\.id))
     let collection = overview.collection.filter { tips.contains($0.productID) }
     let paid = overview.paid.filter { tips.contains($0.productID) }
     let sums = paid.sums(in: overview.storefront)
@@ -54,7 +55,7 @@ struct HistoryCommand: AsyncParsableCommand {
   }
 }
 
-extension Session {
+extension StoreSession {
   fileprivate func row(_ entry: HistoryEntry) -> [String] {
     [
       String(entry.id), texts.moment(entry.purchaseDate), entry.displayName.times(entry.quantity),
@@ -89,7 +90,7 @@ struct SubscriptionsCommand: AsyncParsableCommand {
   @OptionGroup var format: OutputFormat
 
   func run() async throws {
-    let session = try await Session.open(options)
+    let session = try await StoreSession.open(options, for: .reading)
     let statuses = try await session.store.allStatuses.flatMap(\.statuses)
     if format.json { return try Output.json(statuses.map(\.json)) }
     let configuration = try await session.store.currentConfiguration
@@ -99,7 +100,7 @@ struct SubscriptionsCommand: AsyncParsableCommand {
   }
 }
 
-extension Session {
+extension StoreSession {
   fileprivate func row(
     _ status: Product.SubscriptionInfo.Status, _ configuration: StoreConfiguration
   ) throws -> [String] {
@@ -171,13 +172,13 @@ struct RestoreCommand: AsyncParsableCommand {
   @OptionGroup var format: OutputFormat
 
   func run() async throws {
-    let session = try await Session.open(options)
+    let session = try await StoreSession.open(options, for: .writing)
     let owned: [Transaction]
     do throws(Checkout.Failure) {
       owned = try await session.checkout.restore()
     } catch {
-      if format.json { try Output.json(error.json) }
-      throw Failure(error, session.words)
+      let failure = Failure(error, session.words)
+      throw format.json ? try failure.reported(error.json) : failure
     }
     var entries: [HistoryEntry] = []
     for transaction in owned { entries.append(try await session.checkout.entry(of: transaction)) }

@@ -30,7 +30,9 @@ struct PurchaseOptions: ParsableArguments {
   }
 }
 
-extension Session {
+extension StoreSession {
+  func confirms(_ question: String) -> Bool { LineInput().confirms(question, words) }
+
   /// Buys a product and prints the result.
   /// - Throws: a ``Failure`` with the exit status if nothing was bought.
   func buy(
@@ -43,9 +45,14 @@ extension Session {
     let outcome = await checkout.purchase(id, options: buying, sheet: options.sheet(words))
     // Share it with the other machines at once: the next command may come much later.
     if settings.sync != nil { _ = try? await checkout.collection() }
-    if json { try await printJSON(outcome, id, quantity) }
-    if let failure = try await failure(outcome, of: id) { throw failure }
-    guard !json, case .purchased(let transaction) = outcome else { return }
+    let failure = try await failure(outcome, of: id)
+    if json {
+      let object = try await self.json(outcome, id, quantity)
+      guard let failure else { return try Output.json(object) }
+      throw try failure.reported(object)
+    }
+    if let failure { throw failure }
+    guard case .purchased(let transaction) = outcome else { return }
     Output.line(try await message(after: transaction, of: id, isOwned, quantity))
     Output.line(words.simulatedNote)
   }
@@ -71,7 +78,9 @@ extension Session {
       ?? words.commands.bought(name, price)
   }
 
-  private func printJSON(_ outcome: Checkout.Outcome, _ id: String, _ quantity: Int) async throws {
+  private func json(
+    _ outcome: Checkout.Outcome, _ id: String, _ quantity: Int
+  ) async throws -> JSONObject {
     var json: JSONObject = ["simulated": true, "productId": id, "quantity": quantity]
     switch outcome {
     case .purchased(let transaction):
@@ -91,7 +100,7 @@ extension Session {
     case .failed(let failure):
       (json["outcome"], json["error"], json["reason"]) = ("failed", failure.name, failure.reason)
     }
-    try Output.json(json)
+    return json
   }
 }
 
@@ -100,12 +109,14 @@ extension String {
   func times(_ quantity: Int) -> String { quantity == 1 ? self : "\(quantity) x \(self)" }
 }
 
-extension Session {
+extension StoreSession {
   func unavailable(_ id: String) -> Failure {
     let reason = words.reason(Product.PurchaseError.productUnavailable).sentence
-    let isKnown = inventory.configuration.productIDs.contains(id)
+    let said = words.commands
     let hint =
-      isKnown ? words.commands.listsProducts : inventory.hint(forProduct: id, words.commands)
+      products.sells(id)
+      ? said.listsProducts
+      : products.hint(forProduct: id, in: (try? Inventory(settings))?.catalog, said)
     return Failure("\(id): \(reason) \(hint)", .unavailable)
   }
 

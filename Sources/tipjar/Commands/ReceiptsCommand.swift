@@ -34,9 +34,9 @@ struct ReceiptsCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try options.settings()
-    settings.warnOfLog()
-    let services = try await Services.open(settings)
-    let receipts = try await services.checkout.receipts
+    // The certificates, which are made with the first receipt, are written too.
+    let session = try await StoreSession.open(settings, for: out == nil ? .reading : .writing)
+    let receipts = try await session.checkout.receipts
     if receipts.missing > 0 {
       let purchases = receipts.missing == 1 ? "1 purchase" : "\(receipts.missing) purchases"
       Failure.say(
@@ -52,8 +52,8 @@ struct ReceiptsCommand: AsyncParsableCommand {
     guard let out else {
       guard !format.json else { return }
       let isNamed = isatty(STDOUT_FILENO) == 1
-      let texts = Texts(words: words, command: settings.command)
-      let configuration = try await services.store.currentConfiguration
+      let texts = session.texts
+      let configuration = try await session.store.currentConfiguration
       for entry in receipts.entries {
         guard let line = entry.jwsRepresentation else { continue }
         if isNamed {
@@ -69,7 +69,7 @@ struct ReceiptsCommand: AsyncParsableCommand {
       return
     }
     let folder = URL(filePath: out, directoryHint: .isDirectory)
-    try Self.write(lines, root: services.store.rootCertificate, to: folder)
+    try Self.write(lines, root: session.store.rootCertificate, to: folder)
     if !format.json {
       Output.line("Wrote receipts.jws (receipts: \(lines.count)) and root.der to \(folder.path).")
       Output.line(words.simulatedNote)
@@ -124,13 +124,12 @@ extension ReceiptsCommand {
 
     func run() async throws {
       let settings = try options.settings()
-      settings.warnOfLog()
+      _ = try settings.openLog(for: .reading) { .distantPast }
       let lines = try Self.read(file)
         .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
         .map { (number: $0 + 1, text: $1.trimmingCharacters(in: .whitespaces)) }
         .filter { !$0.text.isEmpty }
       guard !lines.isEmpty else {
-        if format.json { try Output.json([JSONObject]()) }
         throw Failure("\(file): no receipts. The file needs one per line.", .data)
       }
       let trusted = try trust.certificate()
@@ -148,7 +147,8 @@ extension ReceiptsCommand {
       guard refused > 0 else { return }
       throw Failure(
         "\(file): \(refused) of \(verdicts.count) refused. Receipts are valid only for the store that signed them.",
-        .data)
+        .data
+      ).reported
     }
 
     /// Returns the root certificate of the state folder. The folder is not created: one that has

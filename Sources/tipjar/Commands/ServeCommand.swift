@@ -56,9 +56,6 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Serve https. Clients trust the root certificate that the first line names.")
   var tls = false
 
-  @Flag(help: "Print a line for each request and each notification.")
-  var verbose = false
-
   @Option(
     help: ArgumentHelp(
       "Listen on this numeric address (default: 127.0.0.1). Other machines may reach it.",
@@ -106,23 +103,25 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let settings = try options.settings()
-    let inventory = try Inventory(settings)
+    let products = try Products(settings)
     let history = try history.map { try (path: $0, text: Self.read($0)) }
     let certificate = try trust.certificate()
     try settings.makeStateFolder()
     try ServerLock.lock(settings.state)
     let clocks = Services.Clocks(settings)
     var log = try LogFile(settings) { Date() }.logger("tipjar serve")
-    log.logLevel = verbose ? .debug : .info
-    let services = try await Services.open(
-      settings, inventory, clocks: clocks, log: log, latency: .none)
-    try await services.store.serverRecords.start(at: first(settings))
+    log.logLevel = settings.isVerbose ? .debug : .info
+    let store = try await Services.openCheckout(
+      settings, products, for: .writing, clocks: clocks, log: log
+    ).store
+    try await store.serverRecords.start(at: first(settings))
     let printer = ServerPrinter(
-      isVerbose: verbose || settings.isPlain, json: format.json, log: log, folder: settings.state)
+      isVerbose: settings.isVerbose || settings.isPlain, json: format.json, log: log,
+      folder: settings.state)
     if let history {
-      try await takeOver(history, certificate, into: services.store.serverRecords, printer)
+      try await takeOver(history, certificate, into: store.serverRecords, printer)
     }
-    let (server, lines) = try makeServer(settings, services.store, printer)
+    let (server, lines) = try makeServer(settings, store, printer)
     // A client that has read the first line may end the server at once. Signals are caught to the
     // end: a second one must not change the status.
     let interrupts = Interrupts()

@@ -91,8 +91,22 @@ enum Suggestion {
     {
       return "\(number): numbers cannot be negative. \(help)"
     }
+    if let word = message.wholeMatch(of: /Unknown option '(-.+)'/)?.1,
+      let advice = advice(forOption: String(word))
+    {
+      return "\(message). \(advice) \(help)"
+    }
     let explained = explanation(of: message, for: arguments).map { "\(message): \($0)" }
     return "\((explained ?? withoutFarOption(message)).sentence) \(help)"
+  }
+
+  /// Returns advice for an option that the parser finds no other one near: it compares neither those
+  /// of itself, nor options of one letter.
+  private static func advice(forOption word: String) -> String? {
+    if ["-q", "--quiet"].contains(word) { return "Hide the output with > /dev/null." }
+    let near =
+      word == "-V" ? "--version" : Spelling.nearest(to: word, among: ["--version", "--help"])
+    return near.map { "Did you mean '\($0)'?" }
   }
 
   /// Returns the message for an unexpected word after options, if none of the words is a

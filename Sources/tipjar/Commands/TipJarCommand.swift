@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TipJarFiles
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
@@ -82,11 +83,11 @@ struct TipJarCommand: AsyncParsableCommand {
     guard settings.place != .tips, settings.only.contains(.apps) else {
       return try await ProductsCommand.list(settings, json: false)
     }
-    let session = try await Session.open(settings)
+    let session = try await Session.open(settings, for: .reading)
     guard settings.only != [.apps] else { return try await AppsCommand.list(session) }
     try await AppsCommand.list(session, isAll: false)
     Output.line("")
-    try await ProductsCommand.list(session.services, settings)
+    try await ProductsCommand.list(session.storeSession)
   }
 }
 
@@ -119,15 +120,12 @@ extension Failure {
   /// Ends the process according to `error`: help and version go to standard output, everything else
   /// to standard error in one line.
   static func end(_ error: any Error) -> Never {
-    if let failure = Failure(libraryError: error) {
-      say(failure.message)
-      exit(failure.status.rawValue)
-    }
+    if let failure = Failure(libraryError: error) { failure.end() }
     let arguments = Array(CommandLine.arguments.dropFirst())
     let code = TipJarCommand.exitCode(for: error)
     if code.isSuccess {
       if let problem = Suggestion.unknownSubcommand(in: arguments) {
-        end(Failure(problem, .usage))
+        Failure(problem, .usage).end()
       }
       let text = TipJarCommand.fullMessage(for: error)
       // As the parser chooses them.
@@ -141,10 +139,8 @@ extension Failure {
     }
     if error is ExitCode { TipJarCommand.exit(withError: error) }
     if code == .validationFailure {
-      say(Suggestion.improved(TipJarCommand.message(for: error), for: arguments))
-      exit(Status.usage.rawValue)
+      Failure(Suggestion.improved(TipJarCommand.message(for: error), for: arguments), .usage).end()
     }
-    say(TipJarCommand.message(for: error))
-    exit(Status.software.rawValue)
+    Failure(TipJarCommand.message(for: error), .software).end()
   }
 }

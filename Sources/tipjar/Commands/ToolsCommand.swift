@@ -1,5 +1,6 @@
 import ArgumentParser
 import TipJarDownloads
+import TipJarFiles
 import TipJarStorefront
 import TipJarVocabulary
 
@@ -18,7 +19,7 @@ struct ToolsCommand: AsyncParsableCommand {
     settings.downloads.mode = .real
     (settings.only, settings.place) = ([.apps], .apps)
     if common.format.json {
-      try await AppsCommand.list(Session.open(settings), json: true)
+      try await AppsCommand.list(Session.open(settings, for: .reading), json: true)
     } else {
       try await TipJarCommand.open(settings)
     }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TipJarDownloads
+import TipJarFiles
 import TipJarJSON
 import TipJarReleases
 import TipJarScreens
@@ -22,7 +23,7 @@ struct OutdatedCommand: AsyncParsableCommand {
   var exitCode = false
 
   func run() async throws {
-    let session = try await Session.openReal(common.options, asks: true)
+    let session = try await Session.openReal(common.options, for: .reading, asks: true)
     let offers = await session.offers()
     if common.format.json {
       try Output.json(offers.map(\.json))
@@ -57,7 +58,7 @@ struct UpdateCommand: AsyncParsableCommand {
   func validate() throws { try exclude("--all", "apps", all && !ids.isEmpty) }
 
   func run() async throws {
-    let session = try await Session.openReal(options, installing, asks: true)
+    let session = try await Session.openReal(options, for: .writing, installing, asks: true)
     for id in ids where session.inventory.parts(of: id).version != nil {
       throw Failure(
         "update takes no version. “\(session.texts.command("get", id))” installs one.", .usage)
@@ -187,7 +188,8 @@ extension Session {
   /// Opens the store with real downloads: what a command does with installed files is real, whatever
   /// downloads are. `asks` asks the projects before that have not answered within the hour.
   static func openReal(
-    _ options: GlobalOptions, _ installing: InstallingOptions? = nil, asks: Bool = false
+    _ options: GlobalOptions, for access: FolderAccess, _ installing: InstallingOptions? = nil,
+    asks: Bool = false
   ) async throws -> Session {
     var settings = try options.settings()
     settings.downloads.mode = .real
@@ -196,7 +198,7 @@ extension Session {
       let offers = await source.offers(of: try source.file.read())
       for notice in offers.notices { Failure.say(notice) }
     }
-    return try await open(settings)
+    return try await open(settings, for: access)
   }
 
   /// Returns the installed apps that are offered in another version, or not any more, in the order
@@ -265,7 +267,8 @@ extension Session {
     guard let asked = inventory.projects.compactMap(\.askedAt).min() else { return }
     Output.say(
       words.text("As of {0}. “{1}” asks for new releases.")(
-        texts.moment(asked, now: services.store.now), texts.command("catalog", "refresh", "--force")
+        texts.moment(asked, now: storeSession.store.now),
+        texts.command("catalog", "refresh", "--force")
       ))
   }
 

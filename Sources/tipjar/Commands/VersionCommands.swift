@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import TipJarDownloads
+import TipJarFiles
 import TipJarJSON
 import TipJarScreens
 import TipJarStorefront
@@ -17,7 +18,7 @@ struct RollbackCommand: AsyncParsableCommand {
   var id: String
 
   func run() async throws {
-    let session = try await Session.openReal(common.options)
+    let session = try await Session.openReal(common.options, for: .writing)
     let app = try session.app(id)
     let downloads = session.services.downloads
     guard await downloads.record(for: app.id).installedVersion != nil else {
@@ -37,7 +38,7 @@ struct PinCommand: AsyncParsableCommand {
   var id: String
 
   func run() async throws {
-    let session = try await Session.openReal(common.options)
+    let session = try await Session.openReal(common.options, for: .writing)
     let (name, wanted) = session.inventory.parts(of: id)
     let app = try session.app(name)
     let record = await session.services.downloads.record(for: app.id)
@@ -61,7 +62,7 @@ struct UnpinCommand: AsyncParsableCommand {
   var id: String
 
   func run() async throws {
-    let session = try await Session.openReal(common.options)
+    let session = try await Session.openReal(common.options, for: .writing)
     try await session.pin(session.app(id), at: nil, json: common.format.json)
   }
 }
@@ -75,7 +76,7 @@ struct WhichCommand: AsyncParsableCommand {
   var name: String
 
   func run() async throws {
-    let session = try await Session.openReal(common.options)
+    let session = try await Session.openReal(common.options, for: .reading)
     let downloads = session.services.downloads
     var found: [(id: App.ID, record: AppRecord, command: InstalledCommand)] = []
     for (id, record) in await downloads.records.sorted(by: { $0.key < $1.key }) {
@@ -116,9 +117,14 @@ struct VerifyCommand: AsyncParsableCommand {
   var id: String?
 
   func run() async throws {
-    let session = try await Session.openReal(common.options)
+    let session = try await Session.openReal(common.options, for: .reading)
     let downloads = session.services.downloads
     let chosen = try id.map { try session.app($0) }
+    if let chosen, case let record = await downloads.record(for: chosen.id),
+      record.file == nil, !record.isLost
+    {
+      throw session.isNotInstalled(chosen)
+    }
     var array = Output.JSONArray()
     var count = 0
     for (id, record) in await downloads.records.sorted(by: { $0.key < $1.key })
@@ -155,9 +161,6 @@ struct VerifyCommand: AsyncParsableCommand {
       Output.say(session.words.commands.noneInstalled)
     }
     if count > 0 { throw ExitCode(Failure.Status.data.rawValue) }
-    if let chosen, await downloads.record(for: chosen.id).file == nil {
-      throw session.isNotInstalled(chosen)
-    }
   }
 }
 

@@ -190,7 +190,7 @@ extension ManualPage {
     "determine where pages open and how addresses are copied.",
     ".Pp",
     "These variables are respected too:",
-    ".Ev NO_COLOR , CLICOLOR , CLICOLOR_FORCE , COLORTERM , COLORFGBG , LC_ALL , LC_MESSAGES , LANG",
+    ".Ev NO_COLOR , CLICOLOR , CLICOLOR_FORCE , FORCE_COLOR , COLORTERM , COLORFGBG , LC_ALL , LC_MESSAGES , LANG",
     "and",
     ".Ev TERM .",
     "In a terminal,",

@@ -36,10 +36,41 @@ struct Failure: Error {
 
   var message: String
   var status: Status
+  /// A Boolean value that indicates whether standard output has its JSON already, or the results of a
+  /// command that did a part of its work.
+  private(set) var isReported = false
 
   init(_ message: String, _ status: Status) {
     self.message = message
     self.status = status
+  }
+
+  /// The same failure of a command that has printed its results as JSON.
+  var reported: Failure {
+    var failure = self
+    failure.isReported = true
+    return failure
+  }
+
+  /// Prints the failure as JSON, with what else is known of it. Returns it without a further report.
+  func reported(_ details: JSONObject) throws -> Failure {
+    var json = details
+    json["error"] = json["error"] ?? "\(status)"
+    json["reason"] = json["reason"] ?? message
+    json["status"] = status.rawValue
+    try Output.json(json)
+    return reported
+  }
+
+  /// Ends the program: one line on standard error, and with `--json` an object on standard output.
+  func end() -> Never {
+    Self.say(message)
+    let arguments = CommandLine.arguments.prefix { $0 != "--" }
+    // What cannot be written there has no other place.
+    if !isReported, arguments.contains("--json"), (try? reported([:])) != nil {
+      _ = try? Output.finish()
+    }
+    exit(status.rawValue)
   }
 
   /// Prints one line to standard error.
@@ -78,7 +109,8 @@ extension Failure {
       case .cannotCreate: (.cannotCreate, " with --state")
       case .damaged: (.data, " with --state")
       case .unsafe, .newer: (.inputOutput, " with --state")
-      case .unusable, .busy: (.inputOutput, "")
+      case .notPermitted: (.inputOutput, " with --state")
+      case .unusable, .busy, .full, .tooManyFiles: (.inputOutput, "")
       }
     self.init(error.description + option, status)
   }

@@ -17,7 +17,7 @@ struct PlainPurchase: PlainPlace {
     switch outcome {
     case .purchased(let transaction):
       let isOwned = owned?.contains(id) == true
-      let message = try? await session.message(after: transaction, of: id, isOwned)
+      let message = try? await session.storeSession.message(after: transaction, of: id, isOwned)
       lines.say(message ?? words.thankYou)
       lines.say("\(words.transaction(transaction.id).titled). \(words.simulatedNote)")
       return true

@@ -1,5 +1,6 @@
 import Foundation
 import TipJarDownloads
+import TipJarFiles
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
@@ -30,7 +31,7 @@ struct PlainShop {
   /// Opens the store, and runs on standard input and output. After a signal the exit status is `128
   /// + n`; partial downloads are kept, and a line reports them.
   static func open(_ settings: Settings) async throws {
-    let session = try await Session.open(settings)
+    let session = try await Session.open(settings, for: .writing)
     let lines = LineTerminal.standard()
     let interrupts = Interrupts()
     Task { [signals = interrupts.signals] in await leave(on: signals, session, lines) }

@@ -61,7 +61,7 @@ struct PlainTips: PlainPlace {
   private func sayNoTips() {
     let inventory = session.inventory
     let file = inventory.storeFile ?? inventory.supported
-    let contents = inventory.contents(words)
+    let contents = inventory.products.contents(words)
     guard !contents.isEmpty else { return lines.say(words.noProducts(file)) }
     let kinds = contents.map { "\($0.kind) \($0.count)" }.joined(separator: words.comma)
     for line in [

@@ -7,27 +7,8 @@ import TipJarStore
 import TipJarStorefront
 import TipJarVocabulary
 
-/// Ids from what the user types: the last part of an id, or a name, is enough if it is unambiguous.
+/// Apps from what the user types: the last part of an id, or a name, is enough if it is unambiguous.
 extension Inventory {
-  /// Returns the id of the tip that a word means, else of another product, else the word itself:
-  /// the store reports unknown ids.
-  /// - Throws: a ``Failure`` with status 64 that lists the candidates if the word is ambiguous.
-  func tipID(meantBy word: String) throws(Failure) -> String {
-    let tips = tips.map { (id: $0.id.rawValue, name: $0.name) }
-    if let id = try Self.id(meantBy: word, among: tips) { return id }
-    return try productID(meantBy: word)
-  }
-
-  /// Returns the id of the product that a word means, or the word itself if there is none.
-  /// - Throws: a ``Failure`` with status 64 that lists the candidates if the word is ambiguous.
-  func productID(meantBy word: String) throws(Failure) -> String {
-    try Self.id(meantBy: word, among: names) ?? word
-  }
-
-  private var names: [(id: String, name: String)] {
-    configuration.productIDs.map { (id: $0, name: configuration.title(of: $0)) }
-  }
-
   /// The first 20,000 apps: a list of a million would take too long to compare.
   private var comparedApps: some Sequence<(id: String, name: String)> {
     catalog.apps.prefix(20_000).lazy.map { (id: $0.id, name: $0.name) }
@@ -62,15 +43,6 @@ extension Inventory {
 
 /// Suggestions for ids that do not exist.
 extension Inventory {
-  /// Returns advice for an unknown product id: the app with that id, or the nearest product.
-  func hint(forProduct id: String, _ words: CommandWords) -> String {
-    if let app = catalog[id] ?? catalog[id.lowercased()] {
-      return words.text("It is an app: “tipjar get {0}” downloads it.")(app.id)
-    }
-    return Self.nearestID(to: id, among: names).map { words.text("Did you mean “{0}”?")($0) }
-      ?? words.listsProducts
-  }
-
   /// Returns advice for an unknown app id: the product with that id, or the nearest app.
   func hint(forApp id: String) -> String {
     if let command = purchase(of: id) { return "That is a product: “\(command)” buys it." }
@@ -86,9 +58,9 @@ extension Inventory {
 
   /// Returns the command that buys a product, or gets the app that requires it.
   private func purchase(of id: String) -> String? {
-    guard configuration.productIDs.contains(id) else { return nil }
+    guard products.sells(id) else { return nil }
     if let app = catalog.app(boughtWith: id) { return "tipjar get \(app.id)" }
-    return tips.contains { $0.id.rawValue == id } ? "tipjar tip \(id)" : "tipjar buy \(id)"
+    return products.tips.contains { $0.id.rawValue == id } ? "tipjar tip \(id)" : "tipjar buy \(id)"
   }
 
   /// Returns the id that was probably meant: the nearest one by the whole id, its last part, or the
@@ -107,26 +79,14 @@ extension Inventory {
 
 /// Errors for a missing id; they list ids to choose from.
 extension Inventory {
-  var lacksTip: Failure { Self.lacks("tip", tips.map(\.id.rawValue), of: "tipjar products") }
-
-  /// The error for a missing product. It lists products that are not tips, if there are any.
-  var lacksProduct: Failure {
-    let tips = Set(tips.map(\.id.rawValue))
-    let ids = configuration.productIDs
-    let others = ids.filter { !tips.contains($0) }
-    return Self.lacks("product", others.isEmpty ? ids : others, of: "tipjar products")
-  }
-
   var lacksApp: Failure {
     let short = shortNames()
     let names = catalog.apps.prefix(6).map { short[$0.id] ?? $0.id }
     return Self.lacks("app", names, of: "tipjar apps")
   }
 
-  func sells(_ id: String) -> Bool { configuration.productIDs.contains(id) }
-
   /// Returns the error with up to five ids, and the command that lists all.
-  private static func lacks(_ kind: String, _ ids: [String], of list: String) -> Failure {
+  static func lacks(_ kind: String, _ ids: [String], of list: String) -> Failure {
     let more = ids.count > 5 ? ["or another from “\(list)”"] : []
     let choice = (ids.prefix(5) + more).joined(separator: ", ")
     let advice = ids.isEmpty ? "There are none." : "Give one of \(choice)."

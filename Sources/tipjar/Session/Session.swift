@@ -1,57 +1,48 @@
 import Foundation
 import Logging
 import TipJarDownloads
+import TipJarFiles
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 import TipJarVocabulary
 
-/// The open store of one command. Transactions that an earlier run left unfinished are recorded and
-/// finished first.
+/// The apps of one command: the catalogue and the installed ones, with the store that sells them.
 struct Session: Sendable {
-  let settings: Settings
+  let storeSession: StoreSession
   private(set) var inventory: Inventory
   let services: Services
-  let log: Logger
   /// The installed apps that no catalogue and no project offers any more.
-  var orphans: [App] = []
+  private(set) var orphans: [App] = []
   func isOrphan(_ app: App) -> Bool { orphans.contains { $0.id == app.id } }
   private(set) var shortNames: [App.ID: String] = [:]
-  var store: SimulatedStore { services.store }
-  var checkout: Checkout { services.checkout }
   var texts: Texts {
-    let environment = ProcessInfo.processInfo.environment
-    var texts = Texts(
-      words: words, command: settings.command, home: environment["HOME"],
-      searched: environment["PATH"])
+    var texts = storeSession.texts
     texts.shortNames = shortNames
     return texts
   }
-  @MainActor var rows: Rows { Rows(inventory: inventory, settings: settings, texts: texts) }
-  var words: Words { settings.screen.language.words }
+  @MainActor var rows: Rows {
+    Rows(inventory: inventory, settings: settings, texts: texts)
+  }
   var downloadFolders: [String] { settings.realDownloads?.folders ?? [] }
 
-  static func open(_ options: GlobalOptions) async throws -> Session {
-    try await open(options.settings())
-  }
+  var settings: Settings { storeSession.settings }
+  var words: Words { storeSession.words }
+  var log: Logger { storeSession.log }
+  var checkout: Checkout { storeSession.checkout }
 
-  /// Opens the store and the catalogue of these settings, with the inventory if it was already
-  /// read.
-  static func open(_ settings: Settings, _ inventory: Inventory? = nil) async throws -> Session {
+  /// Opens the store, the catalogue and the installed apps of these settings, with the inventory if
+  /// it was already read.
+  static func open(
+    _ settings: Settings, _ inventory: Inventory? = nil, for access: FolderAccess
+  ) async throws -> Session {
     let inventory = try inventory ?? Inventory(settings)
-    for notice in inventory.notices { Failure.say(notice) }
-    try settings.makeStateFolder()
-    let clocks = Services.Clocks(settings)
-    let log = try LogFile(settings) { [clock = clocks.store] in clock.now }.logger("tipjar")
-    let services = try await Services.open(
-      settings, inventory, clocks: clocks, log: log, latency: .none, real: settings.realDownloads)
-    await services.checkout.deliverPending()
-    for notice in await services.checkout.notices {
-      Failure.say(settings.screen.language.words.sentence(notice).sentence)
-    }
-    // The next command at the latest shares a purchase with the other machines.
-    if settings.sync != nil { _ = try await services.checkout.collection() }
-    var session = Session(settings: settings, inventory: inventory, services: services, log: log)
+    if let notice = inventory.catalog.notice { Failure.say(notice) }
+    let store = try await StoreSession.open(settings, inventory.products, for: access)
+    let services = await Services.openApps(
+      settings, inventory, store.checkout, for: access, clocks: store.clocks, log: store.log,
+      real: settings.realDownloads)
+    var session = Session(storeSession: store, inventory: inventory, services: services)
     session.orphans = await services.downloads.records.compactMap { id, record in
       guard inventory.catalog[id] == nil, let file = record.file,
         let version = record.installedVersion
@@ -118,27 +109,6 @@ extension Failure.Status {
     case .unknown, .networkError, .systemError, .notAvailableInStorefront, .notEntitled,
       .unsupported:
       .unavailable
-    }
-  }
-}
-
-extension Services {
-  /// Opens the services of a command without latency and without a log.
-  static func open(_ settings: Settings, _ inventory: Inventory? = nil) async throws -> Services {
-    try await open(
-      settings, inventory ?? Inventory(settings), clocks: Clocks(settings), log: .silent,
-      latency: .none)
-  }
-}
-
-extension Settings {
-  /// Warns if the chosen log cannot be written, for commands that do not write to it.
-  func warnOfLog() {
-    guard log != nil else { return }
-    do {
-      _ = try LogFile(self) { .distantPast }
-    } catch {
-      Failure.say(Failure(error).message)
     }
   }
 }

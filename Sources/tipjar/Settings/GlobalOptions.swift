@@ -44,6 +44,10 @@ struct GlobalOptions: ParsableArguments {
   @Option(
     path: "Share the tip collection between machines through this folder.", "folder", .directory)
   var sync: String?
+  @Flag(
+    name: [.customShort("v"), .long],
+    help: "Report more: a log that cannot be written; with serve, each request and notification.")
+  var verbose = false
 
   // MARK: Tip link options
 
@@ -224,6 +228,7 @@ extension GlobalOptions {
     settings.projects = projects.file.exists ? projects : nil
     settings.tips = try source.list("tips", tips, "an id")?.filter { !$0.isEmpty }
     settings.log = try source.path("log", log)
+    settings.isVerbose = try source.value("verbose", verbose ? true : nil) ?? false
     settings.sync = try source.path("sync", sync)
       .map { URL(filePath: $0, directoryHint: .isDirectory) }
   }

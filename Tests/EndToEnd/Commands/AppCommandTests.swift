@@ -33,10 +33,10 @@ extension EndToEnd {
       let rig = rig
       let lists = Mutex<[String]>([])
       DispatchQueue.concurrentPerform(iterations: 6) { _ in
-        let list = try? rig.run("apps")
+        let list = try? rig.run("remove", "--older")
         lists.withLock { $0.append("\(list?.text ?? "")\(list?.errorText ?? "")") }
       }
-      #expect(try lists.withLock { Set($0) } == [rig.run("apps").text])
+      #expect(try lists.withLock { Set($0) } == [rig.run("remove", "--older").text])
       let names = try FileManager.default.contentsOfDirectory(atPath: rig.state)
       #expect(!names.contains { $0.contains("~new-") }, "\(names)")
     }

@@ -28,8 +28,8 @@ import TipJarReleases
       ("fin", "fin"), ("tip", "tip"), ("nib-studio", "nib-studio"),
     ])
   func aWordMeansTheOnlyProductThatItFits(_ word: String, _ id: String) throws {
-    #expect(try inventory.tipID(meantBy: word) == id)
-    #expect(try inventory.productID(meantBy: word) == id)
+    #expect(try inventory.products.tipID(meantBy: word) == id)
+    #expect(try inventory.products.productID(meantBy: word) == id)
   }
 
   @Test(
@@ -66,7 +66,9 @@ import TipJarReleases
       ("x", "“tipjar products” lists what it has."),
     ])
   func aProductsIDIsGuessed(_ id: String, _ hint: String) {
-    #expect(inventory.hint(forProduct: id, Words.english.commands) == hint)
+    #expect(
+      inventory.products.hint(forProduct: id, in: inventory.catalog, Words.english.commands) == hint
+    )
   }
 
   /// Hints name a project by its last part, unless something else is called so.
@@ -140,6 +142,6 @@ import TipJarReleases
     #expect(inventory.lacksProduct.message == "No product given. Give one of a.lamp, a.monthly.")
     let empty = #expect(throws: Failure.self) { try inventory.lacksProduct.unless("") }
     #expect(empty?.message == "The id is empty. Give one of a.lamp, a.monthly.")
-    #expect(inventory.sells("a.lamp") && inventory.sells("a.monthly"))
+    #expect(inventory.products.sells("a.lamp") && inventory.products.sells("a.monthly"))
   }
 }

@@ -145,7 +145,8 @@ import TipJarVocabulary
     #expect(sorted["repeated"] == ["catalog", "state", "downloads", "into", "link"])
     #expect(
       sorted["all"] == [
-        "store", "catalog", "state", "tips", "log", "sync", "links", "browser", "hyperlinks",
+        "store", "catalog", "state", "tips", "log", "sync", "verbose", "links", "browser",
+        "hyperlinks",
         "seed", "rate", "latency", "bundle-id", "environment", "download-time", "downloads",
         "into", "link", "limit-rate", "largest-download", "largest-unpacked", "largest-catalog",
         "parallel-downloads", "glyphs", "ascii", "lang", "reduced-motion", "cursor", "plain",

@@ -25,10 +25,13 @@ import TipJarVocabulary
       state: folder.url.appending(path: "state"), seed: 7, glyphs: .ascii)
     let inventory = try Inventory(settings)
     let log = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+    let clocks = Services.Clocks(store: ManualStoreClock(), downloads: ManualClock())
     let services = try await Services.open(
-      settings, inventory, clocks: .init(store: ManualStoreClock(), downloads: ManualClock()),
-      log: log, latency: .none)
-    session = Session(settings: settings, inventory: inventory, services: services, log: log)
+      settings, inventory, clocks: clocks, log: log, latency: .none)
+    let store = StoreSession(
+      settings: settings, products: inventory.products, checkout: services.checkout,
+      clocks: clocks, log: log)
+    session = Session(storeSession: store, inventory: inventory, services: services)
     _ = try await services.store.buyProduct(identifier: "film.month")
   }
 
@@ -53,15 +56,15 @@ import TipJarVocabulary
   }
 
   private func info() async throws -> Product.SubscriptionInfo.RenewalInfo? {
-    try await session.store.status(for: "plus").first?.renewalInfo.unsafePayloadValue
+    try await session.storeSession.store.status(for: "plus").first?.renewalInfo.unsafePayloadValue
   }
 
   @Test func aSubscriptionIsRenewedAndEnded() async throws {
     #expect(try await choose("Subscriptions", "Monthly", "Renew now").contains("Monthly: active ("))
-    #expect(try await session.store.all.count == 2)
+    #expect(try await session.storeSession.store.all.count == 2)
     let said = try await choose("Subscriptions", "Monthly", "Expire now")
     #expect(said.contains("Monthly: expired ("), "\(said)")
-    #expect(try await session.store.status(for: "plus").map(\.state) == [.expired])
+    #expect(try await session.storeSession.store.status(for: "plus").map(\.state) == [.expired])
   }
 
   @Test func autoRenewIsTurnedOffAndOn() async throws {
@@ -84,16 +87,17 @@ import TipJarVocabulary
     #expect(said.hasPrefix("Billing failure: on (payments of renewals fail)\n"), "\(said)")
     _ = try await choose("Subscriptions", "Grace period")
     _ = try await choose("Subscriptions", "Store time", "To the next renewal")
-    #expect(try await session.store.status(for: "plus").map(\.state) == [.inGracePeriod])
+    #expect(
+      try await session.storeSession.store.status(for: "plus").map(\.state) == [.inGracePeriod])
     #expect(try await choose("Subscriptions", "Monthly", "Resolve").contains("Monthly: active ("))
-    #expect(try await session.store.all.count == 2)
+    #expect(try await session.storeSession.store.all.count == 2)
   }
 
   @Test func theLimitAndTheRateAreChosen() async throws {
     _ = try await choose("Subscriptions", "Renewal limit", "6 renewals")
-    #expect(try await session.store.status[.renewalLimit] == "6")
+    #expect(try await session.storeSession.store.status[.renewalLimit] == "6")
     _ = try await choose("Subscriptions", "Renewal rate", "MonthlyRenewalEveryHour")
-    #expect(try await session.store.timeRate == .monthlyRenewalEveryHour)
+    #expect(try await session.storeSession.store.timeRate == .monthlyRenewalEveryHour)
   }
 
   /// An error is one line, and the list is there again.
@@ -103,9 +107,9 @@ import TipJarVocabulary
     let unknown = try await choose("Simulated errors", "Refund", "Unknown error, always")
     #expect(unknown.hasPrefix("Refund: Unknown error, always (at next refund)"), "\(unknown)")
     _ = try await choose("Reset", "Clear transactions", "n")
-    #expect(try await session.store.all.count == 1)
+    #expect(try await session.storeSession.store.all.count == 1)
     _ = try await choose("Reset", "Clear transactions", "y")
-    #expect(try await session.store.all.isEmpty)
+    #expect(try await session.storeSession.store.all.isEmpty)
     #expect(try await choose("Subscriptions").contains("Subscriptions. No subscriptions yet.\n"))
   }
 }

@@ -56,7 +56,7 @@ import TipJarWidgets
     ("largestDownload", "2G"), ("largestUnpacked", "3G"), ("latency", "70"),
     ("bundleId", "com.example.x"),
     ("environment", "xcode"), ("plain", "true"), ("browser", "no"), ("hyperlinks", "no"),
-    ("graphics", "sixel"), ("only", "tips,console"), ("sync", "/x"),
+    ("graphics", "sixel"), ("only", "tips,console"), ("sync", "/x"), ("verbose", "true"),
   ]
 
   private static func option(_ key: String) -> String {

@@ -44,7 +44,7 @@ final class PlanScene {
     view = ShopView(
       words: language.words, glyphs: .braille, keys: .standard.withoutAdding,
       supported: inventory.supported,
-      storeFile: inventory.storeFile, storeContents: inventory.contents(language.words),
+      storeFile: inventory.storeFile, storeContents: inventory.products.contents(language.words),
       cursor: .auto)
     send(.resized(columns: columns, rows: rows))
     send(.started)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TipJarFiles
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
@@ -10,7 +11,7 @@ protocol ControlCommand: AsyncParsableCommand {
   static var control: StoreControl { get }
   var common: CommonOptions { get }
 
-  func apply(_ session: Session) async throws -> String
+  func apply(_ session: StoreSession) async throws -> String
 }
 
 extension ControlCommand {
@@ -26,8 +27,10 @@ extension ControlCommand {
   }
 
   func run() async throws {
-    let session = try await Session.open(common.options)
+    let session = try await StoreSession.open(common.options, for: .writing)
     let said = try await apply(session)
+    // The app grants what the command caused.
+    await session.checkout.deliverPending()
     if common.format.json {
       let status = try await session.store.status
       return try Output.json(status.json(of: session.store.configuration.name))
@@ -96,7 +99,7 @@ struct SettingCommand<Index: TableIndex>: TableCommand {
     throw ValidationError("\(value.text): \(advice)")
   }
 
-  func apply(_ session: Session) async throws -> String {
+  func apply(_ session: StoreSession) async throws -> String {
     try await session.store.perform(ControlUse(Self.control, value.text))
     let status = try await session.store.status
     let isChoice = if case .choice = Self.control.row.kind { true } else { false }
@@ -129,7 +132,7 @@ struct TransactionCommand<Index: TableIndex>: TableCommand {
   @OptionGroup var common: CommonOptions
   @Argument(help: "A transaction's id (see “tipjar history”).") var id: UInt64
 
-  func apply(_ session: Session) async throws -> String {
+  func apply(_ session: StoreSession) async throws -> String {
     try await session.changing(id) { try await $0.perform(ControlUse(Self.control, on: "\(id)")) }
     return Self.control.words.said("\(id)", "")
   }
@@ -141,14 +144,14 @@ struct ProductCommand<Index: TableIndex>: TableCommand {
   @Argument(help: "A product's id (see “tipjar products”), the last part of it, or its name.")
   var id: String
 
-  func apply(_ session: Session) async throws -> String {
-    let id = try session.inventory.productID(meantBy: id)
+  func apply(_ session: StoreSession) async throws -> String {
+    let id = try session.products.productID(meantBy: id)
     try await session.store.perform(ControlUse(Self.control, on: id))
     return Self.control.words.said(id, "")
   }
 }
 
-extension Session {
+extension StoreSession {
   /// Changes a transaction.
   /// - Throws: a ``Failure`` with status 69 for a transaction that only the history still has.
   func changing(_ id: UInt64, _ change: (SimulatedStore) async throws -> Void) async throws {
@@ -171,7 +174,7 @@ struct SubscriptionCommand<Index: TableIndex>: TableCommand {
   )
   var id: String?
 
-  func apply(_ session: Session) async throws -> String {
+  func apply(_ session: StoreSession) async throws -> String {
     let product = try await session.subscription(meantBy: id)
       .transaction.unsafePayloadValue.productID
     try await session.store.perform(ControlUse(Self.control, on: product))
@@ -212,7 +215,7 @@ struct SubscriptionStepCommand<Index: TableIndex>: TableCommand {
     throw ValidationError("\(first): give one of \(Self.steps.joined(separator: ", ")).")
   }
 
-  func apply(_ session: Session) async throws -> String {
+  func apply(_ session: StoreSession) async throws -> String {
     let step = step ?? ""
     let transaction = try await session.subscription(meantBy: step == first ? second : first)
       .transaction.unsafePayloadValue

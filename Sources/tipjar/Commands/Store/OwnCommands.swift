@@ -57,7 +57,7 @@ extension StoreCommand {
       }
     }
 
-    func apply(_ session: Session) async throws -> String {
+    func apply(_ session: StoreSession) async throws -> String {
       guard let api = FailableAPI(rawValue: api) else { return "" }
       let armed = SimulatedError(name: error, for: api)
       try await session.store.setSimulatedError(armed, forAPI: api, times: times)
@@ -95,7 +95,7 @@ extension StoreCommand {
       }
     }
 
-    func apply(_ session: Session) async throws -> String {
+    func apply(_ session: StoreSession) async throws -> String {
       let history = try await session.checkout.history()
       let entry = history.first { $0.id == id && $0.revocationDate != nil && !$0.isDeleted }
       if let entry {
@@ -120,8 +120,8 @@ extension StoreCommand {
     var id: String
     @Flag(help: "Make the product available again.") var off = false
 
-    func apply(_ session: Session) async throws -> String {
-      let id = try session.inventory.productID(meantBy: id)
+    func apply(_ session: StoreSession) async throws -> String {
+      let id = try session.products.productID(meantBy: id)
       try await session.store.setWithheld(id, !off)
       return "\(id): \(off ? session.words.available : session.words.withheld)"
     }
@@ -142,7 +142,7 @@ extension StoreCommand {
     @Flag(name: .shortAndLong, help: "Delete without confirmation.")
     var yes = false
 
-    func apply(_ session: Session) async throws -> String {
+    func apply(_ session: StoreSession) async throws -> String {
       guard all else {
         try await session.store.clearTransactions()
         return "All transactions were deleted from the store; the tip collection is unchanged"
@@ -168,8 +168,8 @@ extension StoreCommand {
     @OptionGroup var quantity: QuantityOption
     @OptionGroup var accountToken: AccountTokenOption
 
-    func apply(_ session: Session) async throws -> String {
-      let id = try session.inventory.productID(meantBy: id)
+    func apply(_ session: StoreSession) async throws -> String {
+      let id = try session.products.productID(meantBy: id)
       let bought: Transaction
       do {
         bought = try await session.store.buyProduct(
@@ -186,7 +186,7 @@ extension StoreCommand {
 
     @OptionGroup var common: CommonOptions
 
-    func apply(_ session: Session) async throws -> String {
+    func apply(_ session: StoreSession) async throws -> String {
       try await session.store.resetToDefaultState()
       return "The original settings are restored; transactions stay"
     }
@@ -228,7 +228,7 @@ extension StoreCommand {
       return TimeInterval(seconds)
     }
 
-    func apply(_ session: Session) async throws -> String {
+    func apply(_ session: StoreSession) async throws -> String {
       var ended = ""
       if let periods {
         let count = try await session.store.advance(periods: periods)
@@ -236,7 +236,6 @@ extension StoreCommand {
       } else {
         try await session.store.advance(by: time.flatMap(Self.seconds) ?? 0)
       }
-      await session.checkout.deliverPending()
       return "The store's time is \(session.store.now.formatted(.utc))\(ended)"
     }
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import TipJarFiles
 import TipJarJSON
 import TipJarScreens
 import TipJarStore
@@ -28,7 +29,7 @@ extension StoreCommand {
     @OptionGroup var format: OutputFormat
 
     func run() async throws {
-      let session = try await Session.open(options)
+      let session = try await StoreSession.open(options, for: .reading)
       let status = try await session.store.status
       let store = session.store.configuration.name
       if format.json { return try Output.json(status.json(of: store)) }
@@ -82,7 +83,7 @@ extension StoreCommand {
     @OptionGroup var format: OutputFormat
 
     func run() async throws {
-      let session = try await Session.open(options)
+      let session = try await StoreSession.open(options, for: .writing)
       let key = try await session.store.offerKey()
       if format.json {
         return try Output.json(

@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// The choice of the command that arguments mean.
+enum CommandChoice {
+  /// Returns the command of the arguments.
+  ///
+  /// The parser builds the options of every command on the way to the one that is named, several
+  /// times: most of the work of a short command. So a command whose name comes first is parsed alone;
+  /// if its arguments are wrong, the whole tree is, for its message.
+  /// - Throws: the parser's error, for help too.
+  static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    var (type, rest): (any ParsableCommand.Type, ArraySlice<String>) = (
+      TipJarCommand.self, arguments[...]
+    )
+    while let name = rest.first, let next = type.configuration.subcommand(name) {
+      (type, rest) = (next, rest.dropFirst())
+    }
+    if rest.count < arguments.count, let command = try? type.parseAsRoot(Array(rest)) {
+      return command
+    }
+    return try TipJarCommand.parseAsRoot(arguments)
+  }
+}
+
+extension CommandConfiguration {
+  fileprivate func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
+    subcommands.first { $0.configuration.commandName == name }
+  }
+}
