@@ -122,7 +122,10 @@ final class StoreDatabase: Sendable {
       // The app's record knows the store, so it existed, and its own record is lost.
       let remembered = try StoreName.remembered(configuration, in: folder, by: file)
       store = try await queue.writing("store.sqlite") { db in
-        try StoreName.write(configuration, [remembered].compactMap(\.self) + proposals, db)
+        // A store that existed keeps the storefront of the configuration.
+        try StoreName.write(
+          configuration, [remembered].compactMap(\.self) + proposals,
+          home: remembered == nil ? configuration.home : nil, db)
       }
     }
     let issuer: Result<ReceiptIssuer, StoreOpenError>
