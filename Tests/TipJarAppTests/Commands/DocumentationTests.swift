@@ -31,6 +31,33 @@ import TipJarVocabulary
     }
   }
 
+  /// The files that comments name exist, and so do their folders. Headers of the system do not count,
+  /// and neither do the files that the program reads or writes elsewhere.
+  @Test func everyFileInACommentExists() throws {
+    let files = [".ci", ".github", ".packages", ".scripts", "Sources", "Tests"].flatMap {
+      Document.root.appending(path: $0).descendants { !$0.hasDirectoryPath }
+    }.map { "/\($0.path.dropFirst(Document.root.path.count + 1))" }
+    let code = Document.root.appending(path: "Sources").descendants {
+      ["swift", "c", "h", "py"].contains($0.pathExtension)
+    }
+    let system: Set = ["sysexits.h", "openssl/x509_vfy.h", "gnutls/gnutls.h"]
+    var count = 0
+    for file in code {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for comment in text.matches(of: /(?:\/\/|# ).*/).map(\.0) {
+        for match in comment.matches(
+          of: /(?:^|[\s`“"(])((?:[\w.+-]+\/)*[\w+-]+\.(?:swift|h|c|po|md))\b/)
+        {
+          let name = String(match.1)
+          if system.contains(name) { continue }
+          count += 1
+          #expect(files.contains { $0.hasSuffix("/\(name)") }, "\(file.lastPathComponent): \(name)")
+        }
+      }
+    }
+    #expect(count > 0)
+  }
+
   @Test(arguments: Document.all) func everyLinkResolves(_ document: Document) {
     let folder = document.file.deletingLastPathComponent()
     for match in document.text.matches(of: /\]\(([^)#]+)(#[^)]*)?\)/)
@@ -78,6 +105,17 @@ import TipJarVocabulary
       } catch {
         // Asking for help or the version throws too.
         #expect(TipJarCommand.exitCode(for: error).isSuccess, "\(line)")
+      }
+    }
+  }
+
+  /// `set -e` does not see the failure of a command before a pipe, so no script takes its result from
+  /// one.
+  @Test(arguments: Document.all) func everyScriptStopsAtAFailedCommand(_ document: Document) {
+    for script in document.fenced("sh") where script.contains("set -eu") {
+      for line in script.split(separator: "\n") {
+        let hidden = line.firstMatch(of: /\w+=\$\((tipjar|control|curl)\b[^)]*\|/)
+        #expect(hidden == nil, "\(line)")
       }
     }
   }
