@@ -26,6 +26,7 @@ package struct Inventory: Sendable {
   /// The tips, then the subscriptions by group and level, unless the settings list the tips.
   package let sold: [TipJar.Tip]
   var sellsPlans: Bool { sold.contains(where: \.isSubscription) }
+  package var sellsTips: Bool { sold.isEmpty || sold.contains(where: \.isTip) }
 
   /// Reads the files of the settings. With `beginning`, only the part of a large catalogue that is
   /// available at once.
@@ -46,7 +47,8 @@ package struct Inventory: Sendable {
     } else if beginning, let file, let first = file.beginning() {
       (catalog, unreadCatalog) = (first.following(projects), file)
     } else {
-      let whole = try file.map { try $0.whole() } ?? .builtIn(in: language)
+      let whole =
+        try file.map { try $0.whole() } ?? Self.demonstration(settings, configuration)
       (catalog, unreadCatalog) = (whole.following(projects), nil)
     }
     supported = settings.store.map(Self.name) ?? "tipjar"
@@ -55,6 +57,16 @@ package struct Inventory: Sendable {
     }
     tips = Self.tips(settings.tips, of: configuration, in: language)
     sold = tips + (settings.tips == nil ? Self.plans(of: configuration) : [])
+  }
+
+  /// Returns the built-in catalogue, beside a file's store without the apps that it does not sell.
+  private static func demonstration(
+    _ settings: Settings, _ configuration: StoreConfiguration
+  ) -> Catalog {
+    let all = Catalog.builtIn(in: settings.screen.language.rawValue)
+    guard settings.store != nil else { return all }
+    let sold = Set(configuration.productIDs)
+    return Catalog(apps: all.apps.filter { $0.productID.map(sold.contains) ?? true })
   }
 
   /// Returns the names of projects, and of other installed ones, that commands take instead of their
@@ -89,9 +101,11 @@ package struct Inventory: Sendable {
 
   private static func tip(of id: String, in configuration: StoreConfiguration) -> TipJar.Tip {
     let known = configuration.tip(id)
+    let isSubscription = configuration.isSubscription(id)
     return TipJar.Tip(
       id: ItemID(id), name: TextCleaner.cleaned(known.name),
-      caption: TextCleaner.cleaned(known.caption), isSubscription: configuration.isSubscription(id))
+      caption: TextCleaner.cleaned(known.caption), isSubscription: isSubscription,
+      isTip: !isSubscription && CountedTip.isTip(id, named: known.name))
   }
 
   private static func name(of path: String) -> String {
@@ -100,8 +114,10 @@ package struct Inventory: Sendable {
 
   /// Returns the configuration. A file has its own language; the built-in store uses the screen's.
   private static func configuration(_ settings: Settings) throws -> StoreConfiguration {
-    guard let path = settings.store else { return .builtIn(in: settings.screen.language.rawValue) }
-    return try StoreConfiguration(contentsOf: URL(filePath: path))
+    if let path = settings.store { return try StoreConfiguration(contentsOf: URL(filePath: path)) }
+    var configuration = StoreConfiguration.builtIn(in: settings.screen.language.rawValue)
+    configuration.homeRegion = settings.region
+    return configuration
   }
 
   private static func tips(
