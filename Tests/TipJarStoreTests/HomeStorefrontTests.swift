@@ -40,7 +40,7 @@ import Testing
 
   /// The prices of a file are those of its own storefront.
   @Test func aFileHasItsOwn() async throws {
-    var configuration = shop()
+    var configuration = try shop()
     let own = configuration.storefront.countryCode
     configuration.homeRegion = own == "USA" ? "GB" : "US"
     #expect(try await bench.store(configuration).storefront.countryCode == own)

@@ -4,6 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 import TipJarDeterminism
+import TipJarScreens
 import TipJarStore
 import TipJarWidgets
 
@@ -105,6 +106,8 @@ import TipJarVocabulary
     for line in lines {
       if case .value(let text, _) = line.mark { shown.append(text) }
       guard case .control(let control, _) = line.item, case .load = line.press else { continue }
+      // The names of countries and languages are ICU's.
+      if [.storefront, .locale].contains(control) { continue }
       let choices = try await rows.choices(for: line.item).choices
       #expect(Set(choices.map { $0.name + $0.detail }).count == choices.count, "\(line.name)")
       let offered = choices + choices.flatMap(\.then)
@@ -119,9 +122,9 @@ import TipJarVocabulary
 
   /// An error is one line, and the list is there again.
   @Test func otherControlsAreThereToo() async throws {
-    let said = try await choose("Simulated errors", "Buy", "Network error", "once")
+    let said = try await choose("Simulated errors", "Buy", "Network error", "Once")
     #expect(said.hasPrefix("Buy: Network error, once (at next purchase)"), "\(said)")
-    let unknown = try await choose("Simulated errors", "Refund", "Unknown error", "always")
+    let unknown = try await choose("Simulated errors", "Refund", "Unknown error", "Always")
     #expect(unknown.hasPrefix("Refund: Unknown error, always (at next refund)"), "\(unknown)")
     _ = try await choose("Reset", "Clear transactions", "n")
     #expect(try await session.store.all.count == 1)

@@ -10,7 +10,6 @@ import TipJarVocabulary
   private typealias Press = @Sendable (inout ShopFixture, Duration) -> [Shop.Effect]
 
   private static let enter: Press = { $0.enter(after: $1) }
-  private static let yes: Press = { $0.send(.command(.buy), after: $1) }
 
   private static func installed() -> ShopFixture {
     var fixture = ShopFixture.preparing
@@ -27,14 +26,13 @@ import TipJarVocabulary
   }
 
   private static let cases: [(start: ShopFixture, press: Press, next: Action, effects: Int)] = [
-    (.preparing, enter, .stop, 1), (.sheet, enter, .tip, 1), (.sheet, yes, .tip, 1),
-    (typing(), enter, .tip, 2),
+    (.preparing, enter, .stop, 1), (.sheet, enter, .tip, 1), (typing(), enter, .tip, 2),
     (installed(), { $0.click(.key(.remove), after: $1) }, .remove, 0),
   ]
 
   @Test(arguments: cases.indices) func theNextPressDoesWhatTheMessageSays(_ index: Int) {
     var (fixture, press, next, count) = Self.cases[index]
-    #expect(press(&fixture, .milliseconds(100)) == refuses(.tooSoon, next: next))
+    #expect(press(&fixture, .milliseconds(400)) == refuses(.tooSoon, next: next))
     fixture.send(.noticed("", about: .refused(.tooSoon, next: next)))
     #expect(fixture.shop.notice != nil)
     let effects = press(&fixture, .seconds(1))
