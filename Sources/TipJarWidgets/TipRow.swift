@@ -46,7 +46,9 @@ public struct TipRow: Widget, Equatable, Sendable {
     let end = price.secondRowColumns.map { Self.slot(in: rect).maxX - $0 - 2 } ?? rect.maxX - 1
     let below = Rect(x: text.x, y: rect.y, width: end - text.x, height: rect.height)
     // Beside a word, half a caption says less than the word needs room for.
-    guard price.secondRowColumns == nil || DisplayWidth.of(tip.caption) <= below.width else { return }
+    guard price.secondRowColumns == nil || DisplayWidth.of(tip.caption) <= below.width else {
+      return
+    }
     canvas.label(tip.caption, y: 1, captionStyle, in: below, price.glyphs)
   }
 

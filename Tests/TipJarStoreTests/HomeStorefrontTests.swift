@@ -12,11 +12,12 @@ import Testing
     return configuration
   }
 
-  @Test(arguments: [
-    ("US", "USA", "$4.99"), ("GB", "GBR", "£4.99"), ("DE", "DEU", "4,99 €"),
-    // The built-in products have no prices in yen, and no country is XX.
-    ("JP", "GBR", "£4.99"), ("XX", "GBR", "£4.99"), (nil, "GBR", "£4.99"),
-  ] as [(String?, String, String)])
+  @Test(
+    arguments: [
+      ("US", "USA", "$4.99"), ("GB", "GBR", "£4.99"), ("DE", "DEU", "4,99 €"),
+      // The built-in products have no prices in yen, and no country is XX.
+      ("JP", "GBR", "£4.99"), ("XX", "GBR", "£4.99"), (nil, "GBR", "£4.99"),
+    ] as [(String?, String, String)])
   func itIsThatOfTheRegion(_ region: String?, _ country: String, _ price: String) async throws {
     let store = try await bench.store(builtIn(in: region))
     #expect(try await store.storefront.countryCode == country)

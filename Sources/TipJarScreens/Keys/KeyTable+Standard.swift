@@ -35,7 +35,8 @@ extension KeyTable {
       Row(.enter, [Key(.enter)], .activate, in: typing, footer: typing),
       Row(.text("y"), [Key("y"), Key("Y")], .buy, in: [.question], footer: [.question]),
       Row(
-        .text("Esc"), [Key(.escape), Key("n"), Key("N"), Key("q"), Key("i")], .decline, in: [.question],
+        .text("Esc"), [Key(.escape), Key("n"), Key("N"), Key("q"), Key("i")], .decline,
+        in: [.question],
         footer: [.question]),
       Row(
         .horizontal, [Key(.right), Key("l"), Key(.left), Key("h")], .nextControl,

@@ -71,7 +71,9 @@ package struct CountedTip: Equatable, Sendable {
   /// Returns whether a product is a tip: its id or its name has a word for one, in English, as ids
   /// have. A translated name decides nothing.
   package static func isTip(_ id: String, named name: String) -> Bool {
-    [id, name].contains { !words(of: $0).isDisjoint(with: ["tip", "tips", "donation", "donations"]) }
+    [id, name].contains {
+      !words(of: $0).isDisjoint(with: ["tip", "tips", "donation", "donations"])
+    }
   }
 
   /// Returns the lowercased words of a name, or of an id in kebab case, snake case or camel case.

@@ -239,11 +239,13 @@ package struct ConsoleRows {
       choices = values.map { choice(control.words.value($0), $0) }
     case .store where control == .simulatedError:
       guard let api = FailableAPI(rawValue: target) else { return ([], nil) }
-      choices = [choice(StoreControl.off, nil)] + SimulatedError.names(for: api).map { error in
-        Chooser.Choice(
-          error.spelledOut,
-          then: [choice(ConsoleWords.once, "\(error) 1"), choice(ConsoleWords.always, error)])
-      }
+      choices =
+        [choice(StoreControl.off, nil)]
+        + SimulatedError.names(for: api).map { error in
+          Chooser.Choice(
+            error.spelledOut,
+            then: [choice(ConsoleWords.once, "\(error) 1"), choice(ConsoleWords.always, error)])
+        }
       current = status.simulatedErrors[api]?.name ?? ""
     case .store where control == .advance:
       return (["", "1", "7", "30", "365"].map { choice(control.words.value($0), $0) }, nil)

@@ -13,23 +13,40 @@ import TipJarVocabulary
   private static let question = Question.Text(title: "Remove?", sentence: "", verb: "Remove")
 
   private static let overlays: [(name: String, overlay: Overlay)] = [
-    ("payment", .question(Question(
-      .payment(Payment(ticket: 7, productID: "fine", name: "", caption: "", price: "£1.99")),
-      since: since))),
+    (
+      "payment",
+      .question(
+        Question(
+          .payment(Payment(ticket: 7, productID: "fine", name: "", caption: "", price: "£1.99")),
+          since: since))
+    ),
     ("download", .question(Question(.download(question, ticket: 3), since: since))),
     ("change", .question(Question(.change(question, .apps(.remove("app0"))), since: since))),
-    ("chooser", .chooser(Chooser(
-      "Latency", [.init("0 ms", use: ControlUse(.latency, "0"))], visible: 5, since: since))),
-    ("receipt", .receipt(PurchaseReceipt(
-      row: PurchaseRow(
-        id: "1", productID: "fine", title: "", day: "", detail: "", price: "", state: .purchased),
-      choice: .no, since: since))),
+    (
+      "chooser",
+      .chooser(
+        Chooser(
+          "Latency", [.init("0 ms", use: ControlUse(.latency, "0"))], visible: 5, since: since))
+    ),
+    (
+      "receipt",
+      .receipt(
+        PurchaseReceipt(
+          row: PurchaseRow(
+            id: "1", productID: "fine", title: "", day: "", detail: "", price: "", state: .purchased
+          ),
+          choice: .no, since: since))
+    ),
     ("thanks", .thanks(Thanks(tip: "fine", name: "Fine Tip", since: since))),
     ("page", .page(since: since)),
     ("opened", .opened(ShopFixture.row("app0", .installed), since: since)),
-    ("source", .source(LinkSheet(
-      TipLink("App", page: "https://example.org", canBeOpened: true), hasBrowser: true,
-      since: since))),
+    (
+      "source",
+      .source(
+        LinkSheet(
+          TipLink("App", page: "https://example.org", canBeOpened: true), hasBrowser: true,
+          since: since))
+    ),
   ]
 
   private static func fixture(_ place: Place, _ overlay: Overlay) -> ShopFixture {

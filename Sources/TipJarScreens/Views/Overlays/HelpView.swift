@@ -47,7 +47,8 @@ struct HelpView: FramePart {
       ? []
       : [.blank, .heading(words.text("When asked"))]
         + page.question.map { Line.keys($0, isClickable: false) }
-    let everywhere = [.heading(words.text("Everywhere"))] + page.everywhere.flatMap { lines(of: $0) }
+    let everywhere =
+      [.heading(words.text("Everywhere"))] + page.everywhere.flatMap { lines(of: $0) }
     guard layout.columns >= 2 * Self.width + 4 else {
       return [here + [.blank] + everywhere + question]
     }

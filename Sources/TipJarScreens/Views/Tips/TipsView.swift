@@ -37,7 +37,8 @@ struct TipsView: FramePart {
     let supported = context.view.supported
     let title =
       shop.tips.sellsPlansOnly
-      ? words.subscriptions.title(supported) : words.supportTitle(supported, sellsTips: shop.tips.sellsTips)
+      ? words.subscriptions.title(supported)
+      : words.supportTitle(supported, sellsTips: shop.tips.sellsTips)
     let caption = words.supportCaption(context.view.storeFile)
     line(title, y: y, Style(.standard, .bold), indent: 1)
     guard layout.isAiry else { return }
