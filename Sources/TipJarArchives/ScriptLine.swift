@@ -1,5 +1,5 @@
 import Foundation
-package import TipJarVocabulary
+import TipJarVocabulary
 
 /// The first line of a script, which names its interpreter.
 struct ScriptLine {

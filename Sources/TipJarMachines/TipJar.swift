@@ -27,13 +27,20 @@ public struct TipJar: StateMachine {
     public var caption: String
     /// A Boolean value that indicates whether it is a subscription, which puts no coin into a jar.
     public var isSubscription: Bool
+    /// A Boolean value that indicates whether words call it a tip; if not, it is bought like any
+    /// other product.
+    public var isTip: Bool
     /// The state of the tip.
     public var state: State
 
     /// Creates a tip that is not loaded yet.
-    public init(id: ItemID, name: String, caption: String = "", isSubscription: Bool = false) {
+    public init(
+      id: ItemID, name: String, caption: String = "", isSubscription: Bool = false,
+      isTip: Bool? = nil
+    ) {
       (self.id, self.name, self.caption) = (id, name, caption)
       self.isSubscription = isSubscription
+      self.isTip = isTip ?? !isSubscription
       self.state = .loading
     }
   }

@@ -65,16 +65,18 @@ public struct Pill: Widget, Equatable, Sendable {
     // A pressed pill is narrower, which is visible without colour.
     let field = state == .pressed && !isLettered ? row.inset(dx: 1) : row
     for x in 0..<field.width { canvas.stamp(" ", x: x, style, in: field) }
+    // Without a field, brackets far from the text would enclose a gap.
+    let near = state == .normal ? row.inset(dx: max(0, (row.width - width) / 2)) : row
     if !isLettered, state == .normal, kind != .prominent, row.width >= width {
       let ink = style.paper == .standard ? style.ink : .buttonEnd
       let style = Style(ink, on: style.paper, style.attributes)
-      canvas.stamp("[", style, in: row)
-      canvas.stamp("]", x: row.width - 1, style, in: row)
+      canvas.stamp("[", style, in: near)
+      canvas.stamp("]", x: near.width - 1, style, in: near)
     }
     guard isLettered, row.width >= 2 else { return }
-    let (ends, inside) = (glyphs.ends(state), row.inset(dx: 1))
-    canvas.stamp(ends.outer.left, style, in: row)
-    canvas.stamp(ends.outer.right, x: row.width - 1, style, in: row)
+    let (ends, inside) = (glyphs.ends(state), near.inset(dx: 1))
+    canvas.stamp(ends.outer.left, style, in: near)
+    canvas.stamp(ends.outer.right, x: near.width - 1, style, in: near)
     canvas.stamp(ends.inner.left, style, in: inside)
     canvas.stamp(ends.inner.right, x: inside.width - 1, style, in: inside)
   }

@@ -38,13 +38,17 @@ public struct TipRow: Widget, Equatable, Sendable {
     guard rect.height > 1 else {
       let (x, hit) = (text.x + max(used, Self.nameColumns) + 2, hitRect(in: rect))
       let end = hit.isEmpty ? text.maxX : hit.x - 2
-      guard end - x >= Self.leastCaption else { return }
+      guard end - x >= min(Self.leastCaption, DisplayWidth.of(tip.caption)) else { return }
       let beside = Rect(x: x, y: text.y, width: end - x, height: 1)
       canvas.label(tip.caption, captionStyle, in: beside, price.glyphs)
       return
     }
     let end = price.secondRowColumns.map { Self.slot(in: rect).maxX - $0 - 2 } ?? rect.maxX - 1
     let below = Rect(x: text.x, y: rect.y, width: end - text.x, height: rect.height)
+    // Beside a word, half a caption says less than the word needs room for.
+    guard price.secondRowColumns == nil || DisplayWidth.of(tip.caption) <= below.width else {
+      return
+    }
     canvas.label(tip.caption, y: 1, captionStyle, in: below, price.glyphs)
   }
 

@@ -16,6 +16,10 @@ extension KeyTable {
     let beside: Set<KeyContext> = [.list, .help, .overlay, .page, .receipt, .link]
     let finding = lists.union([.finder])
     let tabbing = everywhere.subtracting([.overlay])
+    /// The contexts of pages and overlays in which letters are keys. There q and i close what is on
+    /// top, a question with a no, and ? shows the keys.
+    let above = everywhere.subtracting(typing).subtracting([.list])
+    let unasked = above.subtracting([.question])
 
     return KeyTable(rows: [
       Row(.vertical, [Key(.up), Key("k")], .up, in: lists.union([.link])),
@@ -26,12 +30,13 @@ extension KeyTable {
       Row(.horizontal, [Key(.right), Key("l")], .nextPlace, in: [.list], footer: [.list]),
       Row(
         .enter, [Key(.enter), Key(" ")], .activate, in: pressing.union([.link]), footer: pressing),
-      Row("i", .info, in: [.list, .page], at: [.apps], footer: [.list]),
+      Row("i", .info, in: [.list], at: [.apps, .purchases], footer: [.list]),
       Row("U", .updateAll, in: [.list, .page], at: [.apps], footer: [.list]),
       Row(.enter, [Key(.enter)], .activate, in: typing, footer: typing),
       Row(.text("y"), [Key("y"), Key("Y")], .buy, in: [.question], footer: [.question]),
       Row(
-        .text("Esc"), [Key(.escape), Key("n"), Key("N"), Key("q")], .decline, in: [.question],
+        .text("Esc"), [Key(.escape), Key("n"), Key("N"), Key("q"), Key("i")], .decline,
+        in: [.question],
         footer: [.question]),
       Row(
         .horizontal, [Key(.right), Key("l"), Key(.left), Key("h")], .nextControl,
@@ -61,10 +66,11 @@ extension KeyTable {
       Row(.text("Backspace"), [Key(.backspace)], .deleteBackward, in: typing),
       Row(.text("Ctrl-U"), [Key("u", .control)], .clearText, in: typing),
       Row(
-        .text("?"), [Key("?"), Key(.function(1))], .help,
-        in: [.list, .chooser, .page, .receipt, .link], footer: [.list, .page]),
-      Row("q", .back, in: [.chooser, .help, .receipt, .overlay, .link]),
-      Row("q", .quit, in: [.list, .page], footer: [.list, .page]),
+        .text("?"), [Key("?"), Key(.function(1))], .help, in: above.union([.list]),
+        footer: [.list, .page]),
+      Row(.text("F1"), [Key(.function(1))], .help, in: typing),
+      Row(.text("q"), [Key("q"), Key("i")], .back, in: unasked),
+      Row("q", .quit, in: [.list], footer: [.list]),
       Row(.text("Ctrl-C"), [Key("c", .control)], .quit, in: everywhere),
       Row("1", .open(.apps), in: beside),
       Row("2", .open(.tips), in: beside),

@@ -17,6 +17,7 @@ extension TipLinks {
     case .browse: return track(.keyPressed(.button(.open)), at: now)
     case .copy: return act(on: .button(.copy), at: now)
     case .back: return back(at: now)
+    case .help where isHelpOpen: return back(at: now)
     case .help:
       isHelpOpen = true
       textTop = 0

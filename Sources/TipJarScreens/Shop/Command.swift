@@ -130,12 +130,15 @@ package enum RefusalReason: Equatable, Sendable, CaseIterable {
   case notBegun, nothingToPause
 }
 
-/// The action of a press on a control.
+/// The action of a press on a control, or of x.
 package enum Action: CaseIterable, Sendable {
   /// The actions of download buttons, tips, store controls and sheets; `press` for anything else.
   case get, getAgain, buy, tip, subscribe, update, stop, resume, open, retry, change, choose
   case receipt, refund, cancel, press, copy, add
   case dismiss
+  /// Removes an app, discards a part of a download, drops a project from the list; no longer shows
+  /// that a request for approval is pending.
+  case remove, discard, drop, hideRequest
   /// Offers what can be done with a subscription.
   case manage
 }

@@ -1,7 +1,7 @@
 package import TipJarMachines
 
-/// The last 200 events, which explain why a press did nothing. Refused and dropped events are kept
-/// for every control; handled ones and transitions only for the focused one.
+/// The last 200 events of the shop, which show what happened and explain why a press did nothing:
+/// the events of every control, and messages. Progress and transitions are those of the focused one.
 package struct EventLog: Equatable, Sendable {
   /// The content of an entry, as values; the view turns them into words.
   package enum Note: Equatable, Sendable {
@@ -42,10 +42,13 @@ package struct EventLog: Equatable, Sendable {
 
   static func entries(
     _ event: DownloadButton.Event, from before: DownloadButton, to after: DownloadButton,
-    subject: ItemID, at now: Instant
+    subject: ItemID, isFocused: Bool, at now: Instant
   ) -> [Entry] {
-    let begun = after.transitionsBegun(since: before, by: now)
     let entry = { (note: Note, at: Instant) in Entry(at: at, subject: subject, note: note) }
+    guard isFocused else {
+      return after.droppedCount == before.droppedCount ? [entry(.taken(event), now)] : []
+    }
+    let begun = after.transitionsBegun(since: before, by: now)
     var entries = begun.filter { $0.at < now }.map { entry(.played($0), $0.at) }
     // A dropped event has its own entry, with its reason.
     guard after.droppedCount == before.droppedCount else { return entries }

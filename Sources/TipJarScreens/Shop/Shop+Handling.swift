@@ -67,6 +67,7 @@ extension Shop {
       (canMakePayments, asksToPay) = (isAllowed, asks)
       return []
     case .noticed(let text, let message):
+      log.append(.text(text), at: now)
       notice = Notice(text: text, since: now, cause: message.flatMap { cause(of: $0, at: now) })
       return []
     }
@@ -76,15 +77,21 @@ extension Shop {
     switch message {
     case .mouse, .stopped, .failed, .nothingToUpdate, .notUpdated, .nothingBought, .nothingChanged:
       nil
-    case .refused(.changed), .refused(.tooSoon), .stoppedWaiting: Notice.Cause(control: focused)
+    case .refused(.changed, let next), .refused(.tooSoon, let next):
+      Notice.Cause(control: focused, next: next)
+    case .stoppedWaiting: Notice.Cause(control: focused)
     case .refused, .pricesComing:
       Notice.Cause(control: focused, refusal: focused.flatMap { refusal(of: $0, at: now) })
     }
   }
 
-  /// Returns whether the control lost the focus, or no longer refuses for the same reason.
+  /// Returns whether the control lost the focus, no longer refuses for the same reason, or would do
+  /// another thing now than the notice says.
   private func hasGone(_ cause: Notice.Cause, at now: Instant) -> Bool {
     if cause.control != focused { return true }
+    let asked = overlays.last?.asks == true ? HitTarget.overlay(.answer(.yes)) : nil
+    let nexts = [focused, asked].map { $0.flatMap(nextAction) } + [removal]
+    if let next = cause.next, !nexts.contains(next) { return true }
     return cause.refusal != nil && cause.refusal != focused.flatMap { refusal(of: $0, at: now) }
   }
 

@@ -23,14 +23,15 @@ extension Shop {
     case .last: return move(.last, at: now)
     case .previousPlace: return open(neighbour(-1), at: now)
     case .nextPlace: return open(neighbour(1), at: now)
-    case .open(let place): return open(place, at: now)
+    // A question below the help must be answered first.
+    case .open(let place): return overlays.contains(where: \.asks) ? [] : open(place, at: now)
     case .nextControl: return moveControl(by: 1, at: now)
     case .previousControl: return moveControl(by: -1, at: now)
     case .activate where context == .search:
       apps.list.isSearching = false
       return []
     case .activate: return focused.map { track(.keyPressed($0), at: now) } ?? []
-    case .info: return toggleInfo(at: now)
+    case .info: return showDetails(at: now)
     case .buy: return track(.keyPressed(.overlay(.answer(.yes))), at: now)
     case .decline: return answer(.no, at: now)
     case .back: return back(at: now)
@@ -69,6 +70,7 @@ extension Shop {
       return []
     case .timeline: return showTimeline(!isTimelineOpen, at: now)
     case .help:
+      if case .help? = overlays.last { return dismiss(at: now) }
       push(.help(since: now))
       return []
     case .toggleMouse:
@@ -124,11 +126,13 @@ extension Shop {
     return []
   }
 
-  private mutating func toggleInfo(at now: Instant) -> [Effect] {
-    switch overlays.last {
-    case .page: return dismiss(at: now)
-    case nil: return place == .apps ? openPage(at: now) : []
-    case .question, .chooser, .receipt, .thanks, .help, .opened, .source, .entry: return []
+  /// Opens the page of the focused app, or the receipt of the focused purchase.
+  private mutating func showDetails(at now: Instant) -> [Effect] {
+    switch place {
+    case .apps: openPage(at: now)
+    case .purchases:
+      apply(purchases.openReceipt(surroundings(of: .purchases, at: now)), at: now)
+    case .tips, .console: []
     }
   }
 

@@ -128,7 +128,7 @@ extension Shop {
     switch control {
     case .key: true
     case .scrollbar: overlays.isEmpty
-    case .place: overlays.last?.asks != true
+    case .place: !overlays.contains(where: \.asks)
     case .overlay(let control): overlays.last?.has(control) == true
     case .apps(.detail(let id)) where overlays.last?.isPage == true: apps.page?.id == id
     case .apps: overlays.isEmpty && place == .apps
@@ -163,6 +163,10 @@ extension Shop {
     guard let chooser = overlays.chooser, chooser.choices.indices.contains(index) else { return [] }
     let choice = chooser.choices[index]
     let effects = dismiss(at: now)
+    if !choice.then.isEmpty {
+      let offer = surroundings(of: place, at: now).offer(choice.name, choice.then)
+      return effects + apply([offer], at: now)
+    }
     if let program = choice.program { return effects + [.screen(program)] }
     guard let work = choice.use.map({ Work.console(.perform($0)) }) else { return effects }
     guard let question = choice.question else { return effects + [.work(work)] }
@@ -210,15 +214,28 @@ extension Shop {
   /// another button are intended.
   private func explain(_ refusal: Press.Refusal, of control: HitTarget) -> [Effect] {
     switch refusal {
-    case .tooSoon: [.work(.tell(.refused(.tooSoon)))]
+    case .tooSoon: [.work(.tell(.refused(.tooSoon, next: nextAction(of: control))))]
     case .disabled: explanation(of: control).map { .work($0) }
     case .lookIsBehind, .interrupted(.replaced), .interrupted(.disabled):
-      [.work(.tell(.refused(.changed)))]
+      [.work(.tell(.refused(.changed, next: nextAction(of: control))))]
     case .purchaseInFlight: [.work(.tell(.refused(.purchasing)))]
     case .paymentsOff: [.work(.tell(.refused(.paymentsOff)))]
     case .awaitsApproval: [.work(.tell(.refused(.awaitingApproval)))]
     case .keyHeld, .secondClick, .otherButton, .releasedOutside, .noPress, .interrupted: []
     }
+  }
+
+  /// Returns the action of the next press on a control, or of the next click on the hint of a key.
+  func nextAction(of control: HitTarget) -> Action? {
+    let action: Action? =
+      switch control {
+      case .key(.activate): focused.map(action)
+      case .key(.buy): action(of: .overlay(.answer(.yes)))
+      case .key(.remove): removal
+      case .key, .place, .scrollbar: nil
+      case .apps, .tips, .purchases, .console, .overlay: action(of: control)
+      }
+    return action == .press ? nil : action
   }
 
   private func explanation(of control: HitTarget) -> [Work] {

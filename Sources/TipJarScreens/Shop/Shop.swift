@@ -139,7 +139,9 @@ extension Shop {
 
   package enum Message: Equatable, Sendable {
     case mouse(isOn: Bool)
-    case refused(RefusalReason)
+    /// A press did nothing. The next press of the same key or control does `next`, which is nil if it
+    /// would be refused as well.
+    case refused(RefusalReason, next: Action? = nil)
     /// The prices are being fetched.
     case pricesComing
     /// A download was stopped, and its partial file was deleted.
@@ -160,10 +162,11 @@ extension Shop {
 /// A line at the right of the footer, or below a sheet, that disappears by itself, or with its cause.
 package struct Notice: Equatable, Sendable {
   /// The focused control that refused a press, and the state in which it refuses; nil for a press
-  /// that came too soon or while the control changed.
+  /// that came too soon or while the control changed, which names the action of the next one.
   struct Cause: Equatable, Sendable {
     var control: HitTarget?
     var refusal: Press.Refusal?
+    var next: Action?
   }
 
   package var text: String
@@ -241,11 +244,20 @@ extension Shop {
     }
   }
 
+  /// The action of x.
+  var removal: Action {
+    switch place {
+    case .tips: .hideRequest
+    case .apps: apps.removal
+    case .purchases, .console: .press
+    }
+  }
+
   /// Returns the action of a yes.
   private func action(of question: Question) -> Action {
     switch question.subject {
     case .payment(let payment):
-      payment.terms != nil ? .subscribe : tips.sells(payment.productID) ? .tip : .buy
+      payment.terms != nil ? .subscribe : tips.sellsTip(payment.productID) ? .tip : .buy
     case .download: .get
     case .refund: .refund
     case .change: .change
@@ -294,12 +306,17 @@ extension Shop {
     }
   }
 
-  /// Returns the events of the focused button up to `now`, newest first, each with its time.
+  /// Returns the events of the shop up to `now`, newest first, each with its time.
   package func timeline(at now: Instant) -> [EventLog.Entry] {
-    guard let id = self[place].focusedID else { return [] }
-    let begun = apps.buttons[id]?.transitionsBegun(by: now) ?? []
+    let id = self[place].focusedID
+    let begun = id.flatMap { apps.buttons[$0]?.transitionsBegun(by: now) } ?? []
     let played = begun.map { EventLog.Entry(at: $0.at, subject: id, note: .played($0)) }
-    return played.reversed() + log.entries.reversed().filter { $0.subject == id }
+    return played.reversed() + log.entries.reversed()
+  }
+
+  /// Returns the name of the app or tip of an event.
+  func name(of subject: ItemID) -> String {
+    tips.jar.tips.first { $0.id == subject }?.name ?? apps.name(of: subject)
   }
 
   // MARK: - The times of frames

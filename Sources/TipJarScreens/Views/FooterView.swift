@@ -13,7 +13,7 @@ struct FooterView: FramePart {
     let fits = { (footer: Footer) in footer.hitRects(in: rect).count == footer.pairs.count }
     // Room is kept for the longest word of Enter, so that no press removes the keys before it.
     var (hints, enter) = (keepingPlaces(self.hints, fits), self.enter)
-    var notice = placeBelowSheet() ? nil : self.notice
+    let notice = drawNoticeAbove() ? nil : self.notice
     // The rows show the activity, too, but the origin must be visible somewhere.
     let hasOrigin = !TopView(context: context).showsNote
     var activity = hasOrigin ? [] : mouse + shop.apps.tally.activity(in: words)
@@ -28,23 +28,6 @@ struct FooterView: FramePart {
       }
     }
     drop([])
-    if let text = notice, !fits(footer), layout.bottom < layout.footer,
-      frame.sheet?.maxY ?? 0 < layout.footer
-    {
-      // The notice displaces no key, and no ring that reaches below the last row.
-      var line = Rect(x: rect.x, y: rect.y - 1, width: rect.width, height: 1)
-      let ring = line.maxX - DownloadControl.Scale.row.slot.width + 2
-      if (ring..<line.maxX).contains(where: { frame.canvas[$0, line.y].glyph != 0x20 }) {
-        line.width = ring - line.x
-      }
-      // The band of the last row would make it a part of that.
-      frame.canvas.fill(Rect(x: 0, y: line.y, width: line.maxX, height: 1), Style())
-      let rest = Rect(x: line.maxX, y: line.y, width: layout.columns - line.maxX, height: 1)
-      frame.canvas.tint(rest, paper: Style().paper)
-      frame.place(Footer([], status: text, glyphs: glyphs), in: line)
-      notice = nil
-      footer.status = activity.joined(separator: separator)
-    }
     // The search field shows these keys, and the rows the activity.
     drop([.sort, .search])
     let whole = activity
@@ -97,18 +80,27 @@ struct FooterView: FramePart {
     }
   }
 
-  /// Draws the answer to a press on a sheet's button on the line below the sheet. Returns false for
-  /// any other notice, and if there is no such line.
-  private func placeBelowSheet() -> Bool {
-    guard let notice, shop.notice?.cause != nil, let sheet = frame.sheet, sheet.maxY < layout.footer
-    else { return false }
-    let columns = min(DisplayWidth.of(notice) + 2, layout.columns)
-    let line = Rect(
-      x: max(0, sheet.x + (sheet.width - columns) / 2), y: sheet.maxY, width: columns, height: 1)
-    let below = Rect(x: sheet.x, y: line.y, width: sheet.width, height: 1)
-    for part in [line, below] { frame.canvas.fill(part, Style()) }
-    write(notice, x: line.x + 1, y: line.y, Style(.warning, .bold), limit: columns - 1)
+  /// Draws the notice on the line above the footer, where messages stand, and leaves a ring that
+  /// reaches below the last row. Returns false if there is no notice, and if a sheet or a list needs
+  /// that line: then the footer shows it.
+  private func drawNoticeAbove() -> Bool {
+    let y = layout.footer - 1
+    guard let notice, layout.bottom <= y, frame.sheet?.maxY ?? 0 <= y else { return false }
+    let ring = lineEnd(y)
+    // The band of the last row would make it a part of that.
+    frame.canvas.fill(Rect(x: 0, y: y, width: ring, height: 1), Style())
+    let rest = Rect(x: ring, y: y, width: layout.columns - ring, height: 1)
+    frame.canvas.tint(rest, paper: Style().paper)
+    let style = shop.notice?.cause == nil ? Style() : Style(.warning)
+    write(notice, x: layout.margin, y: y, style, limit: ring - layout.margin)
     return true
+  }
+
+  /// Returns the column of a ring on a line; that after the line if there is none.
+  private func lineEnd(_ y: Int) -> Int {
+    let end = layout.columns - layout.margin
+    let ring = end - DownloadControl.Scale.row.slot.width + 2
+    return (ring..<end).contains { frame.canvas[$0, y].glyph != 0x20 } ? ring : end
   }
 
   /// The commands that are omitted first if space is short, because the top line or the search
@@ -162,7 +154,7 @@ struct FooterView: FramePart {
     let actions: [Action] =
       switch shop.place {
       case .apps: [.get, .buy, .update, .stop, .open, .retry, .resume]
-      case .tips: [shop.tips.sellsPlansOnly ? .subscribe : .tip, .retry]
+      case .tips: shop.tips.jar.tips.map(\.action) + [.retry]
       case .purchases: [.receipt]
       case .console: [.change]
       }
@@ -263,12 +255,7 @@ struct FooterView: FramePart {
       case .activate: isUseful(.activate) ? activateWord : ""
       case .back: backWord
       case .pause: shop.apps.resumes ? words.action(.resume) : nil
-      case .remove:
-        shop.place == .tips || shop.awaitsApproval
-          ? words.giveUp
-          : shop.apps.discards
-            ? words.text("discard")
-            : shop.apps.inHand?.isDropped == true ? words.text("Drop").lowercased() : nil
+      case .remove: words.action(shop.removal)
       case .buy: shop.context == .question ? yes : nil
       case .add: words.action(.add)
       case .rollBack: shop.apps.inHand?.release.rollBack?.verb.lowercased()

@@ -44,6 +44,9 @@ extension FramePart {
   /// Indicates whether the place shows real downloads, which no note may call simulated.
   var showsRealDownloads: Bool { shop.place == .apps && shop.apps.list.window?.isReal == true }
 
+  /// Returns the name of a place, by what the store sells.
+  func name(of place: Place) -> String { words.place(place, sellsTips: shop.tips.sellsTips) }
+
   /// The text between facts in one line.
   var separator: String { " \(glyphs.separator) " }
 

@@ -3,8 +3,8 @@ import TipJarTerminal
 import TipJarVocabulary
 import TipJarWidgets
 
-/// The event timeline: the events that the focused button handled, queued, played, refused and
-/// dropped, newest first, in English. It replaces the detail pane, or the last rows if there is no pane.
+/// The event timeline: the events of the shop, newest first, in English, with the transitions of the
+/// focused button. It replaces the detail pane, or the last rows if there is no pane.
 struct TimelineView: FramePart {
   let context: FrameContext
 
@@ -23,7 +23,10 @@ struct TimelineView: FramePart {
     let rest = Rect(x: x, y: y, width: pane.maxX - x, height: max(0, pane.maxY - y))
     let lines = shop.timeline(at: now).prefix(rest.height)
       .flatMap { self.lines(of: $0, width: rest.width) }
-    if lines.isEmpty { write("None yet.", x: x, y: y, Style(.secondary), limit: rest.width) }
+    if lines.isEmpty {
+      let hint = "Nothing has happened yet. Press \(glyphs.enter) on a row."
+      write(hint, x: x, y: y, Style(.secondary), limit: rest.width)
+    }
     for (row, line) in lines.prefix(rest.height).enumerated() {
       draw(line, in: Rect(x: x, y: y + row, width: rest.width, height: 1))
     }
@@ -38,7 +41,9 @@ struct TimelineView: FramePart {
   }
 
   private func lines(of entry: EventLog.Entry, width: Int) -> [Line] {
-    let (verb, text, isDropped) = entry.note.line
+    let (verb, event, isDropped) = entry.note.line
+    let other = entry.subject.flatMap { $0 == shop[shop.place].focusedID ? nil : shop.name(of: $0) }
+    let text = other.map { "\($0): \(event)" } ?? event
     var lines = Paragraph(text).lines(width: max(1, width - Self.textColumn))
       .map { Line(text: $0, isDropped: isDropped) }
     guard !lines.isEmpty else { return [] }

@@ -8,7 +8,8 @@ struct TopView: FramePart {
 
   private var tabs: TabBar {
     TabBar(
-      places: shop.places.map(words.place), shortPlaces: shop.places.map(words.shortPlace),
+      places: shop.places.map(name),
+      shortPlaces: shop.places.map { words.shortPlace($0, sellsTips: shop.tips.sellsTips) },
       open: shop.places.firstIndex(of: shop.place) ?? 0,
       note: showsRealDownloads ? words.text("real downloads") : words.simulatedStore, glyphs: glyphs
     )

@@ -247,19 +247,19 @@ extension StoreControl {
     }
   }
 
-  /// The plain name of each call of the store, whose other name is StoreKit's, and the time at which
-  /// its simulated error is seen.
-  package static func words(of call: FailableAPI) -> (name: String, time: String) {
+  /// The plain name of each call of the store, what its simulated error causes, and the time at which
+  /// that is seen.
+  package static func words(of call: FailableAPI) -> (name: String, effect: String, time: String) {
     switch call {
-    case .loadProducts: ("Load products", "at next load")
-    case .purchase: ("Buy", "at next purchase")
-    case .verification: ("Check receipts", "at next check")
-    case .appStoreSync: ("Restore purchases", "at next restore")
-    case .subscriptionStatus: ("Subscription status", "at next check")
-    case .appTransaction: ("Purchase of the app", "at next check")
-    case .manageSubscriptions: ("Change subscriptions", "at next change")
-    case .refundRequest: ("Refund", "at next refund")
-    case .offerCodeRedeem: ("Redeem codes", "at next code")
+    case .loadProducts: ("Load products", "no prices", "at next load")
+    case .purchase: ("Buy", "purchases fail", "at next purchase")
+    case .verification: ("Check receipts", "purchases are not counted", "at next check")
+    case .appStoreSync: ("Restore purchases", "restoring fails", "at next restore")
+    case .subscriptionStatus: ("Subscription status", "states are unknown", "at next check")
+    case .appTransaction: ("Purchase of the app", "its receipt fails", "at next check")
+    case .manageSubscriptions: ("Change subscriptions", "changes fail", "at next change")
+    case .refundRequest: ("Refund", "requests fail", "at next refund")
+    case .offerCodeRedeem: ("Redeem codes", "codes fail", "at next code")
     }
   }
 }

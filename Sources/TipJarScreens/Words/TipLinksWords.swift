@@ -81,7 +81,7 @@ extension Words {
     case .copiedToClipboard: text("Copied to the clipboard.")
     case .notEncrypted: text("Not encrypted: others can read it. Open again to open it anyway.")
     case .tooLongToCopy: text("Too long to copy; the address is above.")
-    case .tooSoon: refused(.tooSoon)
+    case .tooSoon: refused(.tooSoon, next: .open)
     }
   }
 }

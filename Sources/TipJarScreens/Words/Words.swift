@@ -57,13 +57,16 @@ package struct Words: Sendable {
     days <= 0 ? text("today") : days == 1 ? text("yesterday") : text("{0} days ago")(days)
   }
 
-  package var supportTitle: Phrase { text("Support {0}") }
+  /// Returns the title of the tips of a program, or of its other products.
+  package func supportTitle(_ name: String, sellsTips: Bool) -> String {
+    sellsTips ? text("Support {0}")(name) : text("Products of {0}")(name)
+  }
   /// The notes that a file has no consumables and no subscriptions, and no products at all.
   package var noTips: Phrase { text("{0} has no tips: no consumables and no subscriptions.") }
   package var noProducts: Phrase { text("{0} has no products.") }
   /// The line below the title of the tips: of the built-in store, or of the file that sells them.
   func supportCaption(_ storeFile: String?) -> String {
-    storeFile.map { text("From {0}. No money moves.")($0) } ?? text("Tips keep the ink flowing.")
+    storeFile.map { text("From {0}.")($0) } ?? text("Tips keep the ink flowing.")
   }
   package var tipsFailed: Phrase { text("No prices: {0}") }
   package var cancelled: String { text("Cancelled. Nothing was bought.") }
@@ -77,10 +80,12 @@ package struct Words: Sendable {
 
   package var cancel: String { text("Cancel") }
   package var thankYou: String { text("Thank you") }
-  func thanksFor(_ tip: String) -> String {
-    text.isEnglish && CollectionWords.isTip(tip)
-      ? "Your \(tip.lowercased()) keeps us going."
-      : text("Your purchase of {0} keeps us going.")(tip)
+  /// Returns the sentence of thanks for a tip, or for another product.
+  func thanksFor(_ name: String, isTip: Bool) -> String {
+    guard isTip else { return text("You have bought {0}.")(name) }
+    return text.isEnglish && CollectionWords.endsInTip(name)
+      ? "Your \(name.lowercased()) keeps us going."
+      : text("Your purchase of {0} keeps us going.")(name)
   }
 
   /// "Total: £13.97 + €4.99": the sums paid without refunds, one for each currency.
@@ -137,8 +142,6 @@ package struct Words: Sendable {
   /// The label of the button that restores purchases.
   package var restorePurchases: String { text("Restore Purchases") }
   package var restored: String { text("Purchases restored.") }
-  /// The action of x on a tip that awaits approval.
-  var giveUp: String { text("stop waiting") }
   package var refunded: Phrase { text("{0} was refunded.") }
 }
 
@@ -176,20 +179,21 @@ extension Words {
 
 /// The words for cases, which the compiler keeps complete.
 extension Words {
-  package func place(_ place: Place) -> String {
+  /// `sellsTips` is false for a store that has other products only.
+  package func place(_ place: Place, sellsTips: Bool = true) -> String {
     switch place {
     case .apps: text("Apps")
-    case .tips: text("Tip Jar")
+    case .tips: sellsTips ? text("Tip Jar") : text("Products")
     case .purchases: text("Purchases")
     case .console: text("Store Console")
     }
   }
 
   /// Returns the name of a place in one short word, for a narrow top line.
-  func shortPlace(_ place: Place) -> String {
+  func shortPlace(_ place: Place, sellsTips: Bool) -> String {
     switch place {
     case .apps: text("Apps", "short")
-    case .tips: text("Tips")
+    case .tips: sellsTips ? text("Tips") : text("Products", "short")
     case .purchases: text("Bought")
     case .console: text("Store")
     }
@@ -257,6 +261,10 @@ extension Words {
     case .cancel: text("cancel")
     case .press: text("press")
     case .dismiss: text("close")
+    case .remove: text("remove")
+    case .discard: text("discard")
+    case .drop: text("Drop").lowercased()
+    case .hideRequest: text("hide request")
     case .manage: text("manage")
     }
   }
@@ -307,23 +315,29 @@ extension Words {
   /// A purchase that was deleted from the store; only the app's record still has it.
   package var deleted: String { text("deleted from the store") }
 
-  /// Returns the notice for a press that did nothing.
-  package func refused(_ reason: RefusalReason) -> String {
+  /// Returns the notice for a press that did nothing. It begins with the action of the next press, so
+  /// that a narrow window shows that.
+  package func refused(_ reason: RefusalReason, next: Action? = nil) -> String {
+    let again = next.map { text("Press again in a moment to {0}.")(action($0)) } ?? ""
+    return joined([again, sentence(of: reason)].filter { !$0.isEmpty })
+  }
+
+  private func sentence(of reason: RefusalReason) -> String {
     switch reason {
-    case .tooSoon: text("Ignored: pressed too soon. Press again.")
+    case .tooSoon: text("Ignored: pressed too soon.")
     case .changed: text("Ignored: the button changed while it was pressed.")
-    case .installing: text("Installing: it can no longer be stopped.")
-    case .stopping: text("Already stopping.")
+    case .installing: text("Installing: it can no longer be stopped. Then you can open it.")
+    case .stopping: text("Already stopping. Then you can download it again.")
     case .unavailable: text("Not available in this store.")
-    case .purchasing: text("A purchase is already in progress.")
+    case .purchasing: text("A purchase is in progress. Press again when it has ended.")
     case .restoring: text("Purchases are already being restored.")
     case .paymentsOff: text("Purchases are not allowed here.")
-    case .awaitingApproval: text("Waiting for approval. x stops waiting.")
+    case .awaitingApproval: text("Pending. x hides the request, so that you can buy again.")
     case .elsewhere: text("Another tipjar is downloading it.")
     case .nothingOlder: text("There is no older version to roll back to.")
     case .nothingToPin: text("Only an installed tool can be pinned.")
     case .noSource: text("This app has no source address.")
-    case .notBegun: text("The download has not begun yet.")
+    case .notBegun: text("The download has not begun yet. Press p again when it has.")
     case .nothingToPause: text("There is no download to pause.")
     }
   }
@@ -340,7 +354,7 @@ extension Words {
 
   /// Returns the sentences before a refund: no money moves, and what it does to the purchase.
   package func refundNote(_ kind: RefundedKind) -> String {
-    joined([simulatedNote, refundNotes(kind)].filter { !$0.isEmpty })
+    joined([text("No money moves."), refundNotes(kind)].filter { !$0.isEmpty })
   }
 
   /// Returns the numbers of downloads in words; a part that is 0 is left out.

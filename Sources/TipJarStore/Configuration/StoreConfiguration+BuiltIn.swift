@@ -28,6 +28,17 @@ extension StoreConfiguration {
     return configuration
   }
 
+  /// The currencies in which the built-in products have prices, of the same amounts.
+  private static let currencies: Set = ["EUR", "GBP", "USD"]
+
+  /// The storefront that a new store begins in instead of ``storefront``; nil for none. The prices of
+  /// a file are those of its own storefront.
+  var home: Storefront? {
+    guard name == Self.builtIn.name, let homeRegion else { return nil }
+    let home = Storefront.all.first { $0.regionCode == homeRegion }
+    return home.flatMap { Self.currencies.contains($0.currencyCode) ? $0 : nil }
+  }
+
   private static let languages = ["en_GB", "de", "ja", "pl"]
 
   /// The built-in tips. A tip is the point of a pen in English; German names its size, and has the

@@ -27,6 +27,9 @@ public struct StoreConfiguration: Equatable, Sendable {
   public let subscriptions: [StoreKitFile.Subscription]
   /// The country.
   public internal(set) var storefront: Storefront
+  /// The region (ISO 3166-1 alpha-2) whose storefront a new store begins in, if its products have
+  /// prices there; nil for ``storefront``. A store keeps the one that it began in.
+  package var homeRegion: String?
   /// The language of names, for example `en_US`.
   public internal(set) var locale: String
   /// The values of the settings that the file makes; the others have those of the table.

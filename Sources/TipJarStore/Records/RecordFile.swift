@@ -96,17 +96,17 @@ struct RecordFile: Sendable {
   }
 
   /// Creates the tables in memory, in place of a file that does not exist.
-  init(inMemory tables: String) throws {
+  init(inMemory schema: StoreSchema.Steps) throws {
     queue = try DatabaseQueue()
     (writer, isForReading, canWrite, isSuspect, aside) = (nil, true, true, false, nil)
     identity = FileIdentity("")
-    try StoreSchema.migrator(tables).migrate(queue)
+    try schema.migrator.migrate(queue)
   }
 
   /// Opens a database without a change to it, or returns nil if a start has to repair it first. A
   /// call that writes opens it with `writer`. A folder that cannot be written is read as it is.
   init?(
-    reading path: String, _ tables: String,
+    reading path: String, _ schema: StoreSchema.Steps,
     writer: @escaping @Sendable () async throws -> RecordFile
   ) throws {
     let folder = URL(filePath: path).deletingLastPathComponent().path
@@ -124,7 +124,7 @@ struct RecordFile: Sendable {
       let place = isAlone ? URL(filePath: path).absoluteString + "?immutable=1" : path
       queue = try DatabaseQueue(path: place, configuration: Self.configuration(isForReading: true))
       identity = FileIdentity(path)
-      let migrator = StoreSchema.migrator(tables)
+      let migrator = schema.migrator
       let isCurrent = try queue.unsafeRead { db in
         if try migrator.hasBeenSuperseded(db) {
           throw StoreOpenError(

@@ -31,13 +31,15 @@ enum StoreName {
   }
 
   /// Makes the store of a configuration, with the first id that no other one has: a seed gives the
-  /// same id again in another file's store. An existing one only gets the file's identifier.
+  /// same id again in another file's store. An existing one only gets the file's identifier, a new
+  /// one also the storefront that it begins in.
   static func write(
-    _ configuration: StoreConfiguration, _ proposals: [UUID], _ db: Database
+    _ configuration: StoreConfiguration, _ proposals: [UUID], home: Storefront?, _ db: Database
   ) throws -> (Int64, UUID) {
     // Another program may have been faster.
     if let found = try readWhole(configuration, db) { return found }
-    if try read(configuration, db) == nil {
+    let isNew = try read(configuration, db) == nil
+    if isNew {
       for proposal in proposals {
         try db.execute(
           sql: "INSERT OR IGNORE INTO store (uuid, configuration) VALUES (?, ?)",
@@ -47,6 +49,11 @@ enum StoreName {
     }
     guard let found = try read(configuration, db) else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    if isNew, let home {
+      try db.execute(
+        sql: "INSERT INTO setting (store, key, value) VALUES (?, ?, ?)",
+        arguments: [found.0, StoreSettings.homeKey, home.countryCode])
     }
     if let identity = configuration.identities.first {
       try db.execute(

@@ -57,9 +57,11 @@ extension SimulatedStore {
   public func resetToDefaultState() async throws {
     for api in FailableAPI.allCases { openGate(forAPI: api) }
     try await database.write { rows in
-      // The chain that signed the rows and the marks of a server and of repairs are not settings of
-      // the user.
-      let kept = ["signedBy", StoreSettings.servedKey, StoreSettings.takenOverKey]
+      // The chain that signed the rows, the storefront at the beginning, and the marks of a server
+      // and of repairs are not settings of the user.
+      let kept = [
+        "signedBy", StoreSettings.homeKey, StoreSettings.servedKey, StoreSettings.takenOverKey,
+      ]
       for key in try rows.settings.keys(withPrefix: "") where !kept.contains(key) {
         try rows.settings.set(key, nil)
       }

@@ -19,18 +19,18 @@ struct StateFolder: Sendable {
   /// Opens a record of the folder. For reading, nothing is created or changed, unless the record has
   /// to be repaired; a folder without records has empty ones.
   func record(
-    _ record: StoreNotice.Record, _ tables: String, for access: FolderAccess,
+    _ record: StoreNotice.Record, _ schema: StoreSchema.Steps, for access: FolderAccess,
     decode: @escaping @Sendable (Database) throws -> Void
   ) async throws -> RecordFile {
-    guard access == .reading else { return try await openRecord(record, tables, decode: decode) }
-    if let file = try await readRecord(record, tables, decode: decode) { return file }
-    return try await openRecord(record, tables, decode: decode)
+    guard access == .reading else { return try await openRecord(record, schema, decode: decode) }
+    if let file = try await readRecord(record, schema, decode: decode) { return file }
+    return try await openRecord(record, schema, decode: decode)
   }
 
   /// Opens a record for reading; nil if it has to be created or repaired.
   @concurrent
   private func readRecord(
-    _ record: StoreNotice.Record, _ tables: String,
+    _ record: StoreNotice.Record, _ schema: StoreSchema.Steps,
     decode: @escaping @Sendable (Database) throws -> Void
   ) async throws -> RecordFile? {
     let path = path(record)
@@ -39,12 +39,12 @@ struct StateFolder: Sendable {
       // One record without the other was lost.
       let isNew = StoreNotice.Record.allCases.allSatisfy { FileFacts(path: self.path($0)) == nil }
       let isLost = !isNew && WritingProblem.mayWrite(url.path)
-      return isLost ? nil : try RecordFile(inMemory: tables)
+      return isLost ? nil : try RecordFile(inMemory: schema)
     }
     guard kind == .regular else { return nil }
     do {
-      return try RecordFile(reading: path, tables) {
-        try await openRecord(record, tables, decode: decode)
+      return try RecordFile(reading: path, schema) {
+        try await openRecord(record, schema, decode: decode)
       }
     } catch {
       throw openError(error, path)

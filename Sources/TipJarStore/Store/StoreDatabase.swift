@@ -121,14 +121,17 @@ final class StoreDatabase: Sendable {
       file = try RecordFile(inMemory: StoreSchema.store)
       let proposals = [UUID.random(using: &generator)]
       store = try await file.writing("store.sqlite") { db in
-        try StoreName.write(configuration, proposals, db)
+        try StoreName.write(configuration, proposals, home: configuration.home, db)
       }
     } else {
       let proposals = [UUID.random(using: &generator), UUID()]
       // The app's record knows the store, so it existed, and its own record is lost.
       let remembered = try StoreName.remembered(configuration, in: folder, by: file)
       store = try await file.writing("store.sqlite") { db in
-        try StoreName.write(configuration, [remembered].compactMap(\.self) + proposals, db)
+        // A store that existed keeps the storefront of the configuration.
+        try StoreName.write(
+          configuration, [remembered].compactMap(\.self) + proposals,
+          home: remembered == nil ? configuration.home : nil, db)
       }
     }
     let issuer: Result<ReceiptIssuer, StoreOpenError>
@@ -167,7 +170,7 @@ final class StoreDatabase: Sendable {
 
   /// Reads the file on the caller's thread: a starting point, before any step that is due.
   func readNow<T>(_ body: (StoreRows) throws -> T) throws -> T {
-    try queue.unsafeRead { db in
+    try shared.file.queue.unsafeRead { db in
       try db.beginTransaction(.deferred)
       defer { try? db.rollback() }
       return try body(StoreRows(db: db, database: self))

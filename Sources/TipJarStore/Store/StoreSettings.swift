@@ -54,6 +54,8 @@ struct StoreSettings {
   /// The keys of the marks that a server has served the store, and of the damaged files that were
   /// taken over.
   static let servedKey = "served", takenOverKey = "takenOver"
+  /// The key of the storefront that the store began in, where that is not the file's.
+  static let homeKey = "home"
 
   // MARK: Controls
 
@@ -95,7 +97,8 @@ struct StoreSettings {
   /// a date.
   func configuration(at date: Date) throws -> StoreConfiguration {
     var configuration = database.configuration
-    if let storefront = try setting("storefront").flatMap(Storefront.init(countryCode:)) {
+    let country = try setting("storefront") ?? setting(Self.homeKey)
+    if let storefront = country.flatMap(Storefront.init(countryCode:)) {
       configuration.storefront = storefront
     }
     configuration.storefront = configuration.storefront.at(date)

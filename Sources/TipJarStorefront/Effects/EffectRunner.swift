@@ -140,10 +140,10 @@ package final class EffectRunner: Worker {
   private func text(of message: Shop.Message) -> String {
     let words = rows.texts.words
     return switch message {
-    case .mouse(true): words.text("The mouse is on.")
-    case .mouse(false): words.text("The mouse is off. Press m to turn it on.")
-    case .refused(let reason): words.refused(reason)
-    case .pricesComing: words.text("Prices are still loading.")
+    case .mouse(true): words.text("Mouse on. Press m to turn it off.")
+    case .mouse(false): words.text("Mouse off. Press m to turn it on.")
+    case .refused(let reason, let next): words.refused(reason, next: next)
+    case .pricesComing: words.text("Prices are still loading. Press again when you see them.")
     case .nothingToUpdate: words.text("All apps are up to date.")
     case .notUpdated(let ids):
       words.text("Not updated, because pinned or rolled back: {0}.")(
@@ -153,7 +153,7 @@ package final class EffectRunner: Worker {
     case .nothingBought: words.cancelled
     case .nothingChanged: words.text("Cancelled. Nothing was changed.")
     case .stoppedWaiting:
-      words.text("No longer waiting. The store can still approve or decline the purchase.")
+      words.text("Hidden, not cancelled: the store can still approve or decline it.")
     }
   }
 

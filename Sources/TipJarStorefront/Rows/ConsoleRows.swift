@@ -72,10 +72,15 @@ package struct ConsoleRows {
       let isOn = value == StoreControl.on
       return ConsoleRow(
         .control(control), name: words.name, details: [words.detail],
-        mark: isToggle ? .toggle(value, isOn: isOn) : .value(clean(status.shown(control))),
+        mark: isToggle ? .toggle(value, isOn: isOn) : .value(clean(inWords(control, status))),
         press: isToggle
           ? .act(ControlUse(control, isOn ? StoreControl.off : StoreControl.on)) : .load)
     }
+  }
+
+  /// Returns the value of a setting; a time rate is in words, where commands have its name.
+  private func inWords(_ control: StoreControl, _ status: StoreStatus) -> String {
+    control == .timeRate ? status.shown(control).spelledOut : status.shown(control)
   }
 
   /// Returns the calls that can be made to fail. Those that do not apply to the store are included
@@ -96,7 +101,7 @@ package struct ConsoleRows {
     let words = StoreControl.words(of: api)
     return ConsoleRow(
       .control(.simulatedError, on: api.rawValue), name: words.name,
-      details: [error == nil ? api.rawValue : words.time],
+      details: [error == nil ? words.effect : words.time],
       mark: .value(
         error.map { $0.name.spelledOut + times(status.errorTimes[api]) } ?? StoreControl.off,
         isWarning: error != nil), press: .load)
@@ -227,26 +232,27 @@ package struct ConsoleRows {
       choices = try await services.store.currentConfiguration.locales.map {
         choice(clean($0), detail: clean(names.localizedString(forIdentifier: $0) ?? ""), $0)
       }
-    case .choice(.timeRates): choices = TimeRate.allCases.map { choice($0.name, "\($0.rawValue)") }
+    case .choice(.timeRates):
+      choices = TimeRate.allCases.map { choice($0.name.spelledOut, "\($0.rawValue)") }
     case .number(_, let words, let steps):
       let values = Set(words + [StoreControl.standard]).sorted() + steps.map(String.init)
       choices = values.map { choice(control.words.value($0), $0) }
     case .store where control == .simulatedError:
       guard let api = FailableAPI(rawValue: target) else { return ([], nil) }
-      let errors = SimulatedError.names(for: api).flatMap { error in
-        [(ConsoleWords.once, "\(error) 1"), (ConsoleWords.always, error)].map {
-          choice(error.spelledOut, detail: $0, $1)
+      choices =
+        [choice(StoreControl.off, nil)]
+        + SimulatedError.names(for: api).map { error in
+          Chooser.Choice(
+            error.spelledOut,
+            then: [choice(ConsoleWords.once, "\(error) 1"), choice(ConsoleWords.always, error)])
         }
-      }
-      choices = [choice(StoreControl.off, nil)] + errors
-      let times = status.errorTimes[api] == 1 ? " 1" : ""
-      current = status.simulatedErrors[api].map { $0.name + times } ?? ""
+      current = status.simulatedErrors[api]?.name ?? ""
     case .store where control == .advance:
       return (["", "1", "7", "30", "365"].map { choice(control.words.value($0), $0) }, nil)
     // A row of these acts, or offers what it has; it loads no choices.
     case .toggle, .transaction, .subscription, .product, .store: return ([], nil)
     }
-    return (choices, choices.firstIndex { $0.use?.value ?? "" == current })
+    return (choices, choices.firstIndex { ($0.then.last ?? $0).use?.value ?? "" == current })
   }
 }
 

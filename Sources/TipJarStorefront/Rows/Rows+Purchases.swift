@@ -64,7 +64,7 @@ extension Rows {
       facts.append(
         .init(entry.isShared ? text("Sharing ended") : text("Refunded"), texts.moment(date) + part))
     }
-    facts.append(.init(text("Environment"), text("Sandbox, simulated")))
+    facts.append(.init(text("Environment"), text("Sandbox")))
     if let signed = entry.jwsRepresentation {
       facts.append(.init(text("Signed"), "...\(clean(String(signed.suffix(20))))"))
     }
@@ -76,7 +76,9 @@ extension Rows {
     let prices = Dictionary(
       uniqueKeysWithValues: configuration.tips.map { ($0.id, configuration.price(of: $0.id) ?? 0) })
     let tips = overview.collection.filter { prices[$0.productID] != nil }
-    let counted = tips.map { CountedTip(name: clean($0.displayName), count: $0.count) }
+    let counted = tips.map {
+      CountedTip($0.productID, name: clean($0.displayName), count: $0.count)
+    }
     let bought = overview.paid.filter { prices[$0.productID] != nil }
     let sums = bought.sums(in: overview.storefront)
     let (jar, shelf) = jar(
@@ -85,10 +87,11 @@ extension Rows {
         storefront: overview.storefront, prices: prices))
     let count = tips.reduce(0) { $0 + $1.count }
     var collection = TipCollection(
-      summary: texts.words.collection.sentence(counted), count: count, jar: jar, shelf: shelf)
+      summary: texts.words.collection.sentence(counted, sellsTips: inventory.sellsTips),
+      count: count, jar: jar, shelf: shelf)
     guard let first = bought.map(\.since).min(), count > 0 else { return collection }
     collection.totals = totals(bought, overview.storefront)
-    collection.detail = texts.words.collection.detail(count, collection.totals, texts.day(first))
+    collection.detail = texts.words.collection.detail(counted, collection.totals, texts.day(first))
     return collection
   }
 

@@ -166,7 +166,7 @@ package final class Rows {
   /// period ends nothing.
   func refundedKind(of productID: String) -> RefundedKind {
     if icon(of: productID) != ItemID(productID) { return .app }
-    return inventory.configuration.tips.contains { $0.id == productID } ? .tip : .other
+    return inventory.sold.contains { $0.id.rawValue == productID && $0.isTip } ? .tip : .other
   }
 
   package func tipOffers(_ services: Services) async throws -> [TipJar.Offer] {

@@ -1,7 +1,7 @@
 import Foundation
 package import TipJarDownloads
 import TipJarScreens
-package import TipJarStore
+import TipJarStore
 
 /// The products of the store's file, and the apps of the catalogue and of projects. They are read
 /// before anything is opened, so that a malformed file is reported before the screen changes.
@@ -40,9 +40,20 @@ package struct Inventory: Sendable {
     } else if beginning, let file, let first = file.beginning() {
       (catalog, unreadCatalog) = (first.following(projects), file)
     } else {
-      let whole = try file.map { try $0.whole() } ?? .builtIn(in: language)
+      let whole =
+        try file.map { try $0.whole() } ?? Self.demonstration(settings, products.configuration)
       (catalog, unreadCatalog) = (whole.following(projects), nil)
     }
+  }
+
+  /// Returns the built-in catalogue, beside a file's store without the apps that it does not sell.
+  private static func demonstration(
+    _ settings: Settings, _ configuration: StoreConfiguration
+  ) -> Catalog {
+    let all = Catalog.builtIn(in: settings.screen.language.rawValue)
+    guard settings.store != nil else { return all }
+    let sold = Set(configuration.productIDs)
+    return Catalog(apps: all.apps.filter { $0.productID.map(sold.contains) ?? true })
   }
 
   /// Returns the names of projects, and of other installed ones, that commands take instead of their

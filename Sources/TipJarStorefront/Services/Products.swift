@@ -19,6 +19,7 @@ package struct Products: Sendable {
   /// The tips, then the subscriptions by group and level, unless the settings list the tips.
   package let sold: [TipJar.Tip]
   var sellsPlans: Bool { sold.contains(where: \.isSubscription) }
+  package var sellsTips: Bool { sold.isEmpty || sold.contains(where: \.isTip) }
 
   /// Reads the store's file of the settings.
   /// - Throws: a `StoreKitFileError` for a file that is missing, unreadable or malformed.
@@ -50,9 +51,11 @@ package struct Products: Sendable {
 
   private static func tip(of id: String, in configuration: StoreConfiguration) -> TipJar.Tip {
     let known = configuration.tip(id)
+    let isSubscription = configuration.isSubscription(id)
     return TipJar.Tip(
       id: ItemID(id), name: TextCleaner.cleaned(known.name),
-      caption: TextCleaner.cleaned(known.caption), isSubscription: configuration.isSubscription(id))
+      caption: TextCleaner.cleaned(known.caption), isSubscription: isSubscription,
+      isTip: !isSubscription && CountedTip.isTip(id, named: known.name))
   }
 
   private static func name(of path: String) -> String {
@@ -61,8 +64,10 @@ package struct Products: Sendable {
 
   /// Returns the configuration. A file has its own language; the built-in store uses the screen's.
   private static func configuration(_ settings: Settings) throws -> StoreConfiguration {
-    guard let path = settings.store else { return .builtIn(in: settings.screen.language.rawValue) }
-    return try StoreConfiguration(contentsOf: URL(filePath: path))
+    if let path = settings.store { return try StoreConfiguration(contentsOf: URL(filePath: path)) }
+    var configuration = StoreConfiguration.builtIn(in: settings.screen.language.rawValue)
+    configuration.homeRegion = settings.region
+    return configuration
   }
 
   private static func tips(

@@ -22,6 +22,8 @@ package struct Settings: Equatable, Sendable {
   package var state: URL
   /// The name of that folder on the screen, or nil for its path.
   package var stateName: String?
+  /// The region of the user's locale, such as "US", whose storefront a new built-in store begins in.
+  package var region: String?
   package var seed: UInt64?
   /// The rate of the store's clock, as a multiple of real time.
   package var rate = 1.0

@@ -69,6 +69,7 @@ package struct Snapshot: Sendable {
       path: "tipjar-snapshot-\(UUID().uuidString)", directoryHint: .isDirectory)
     settings.stateName = settings.screen.language.words.text("a temporary folder")
     settings.seed = settings.seed ?? 1
+    settings.region = nil
     settings.screen.usesMouse = true
     try settings.makeStateFolder()
     defer { try? FileManager.default.removeItem(at: settings.state) }

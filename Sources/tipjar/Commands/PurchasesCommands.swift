@@ -22,7 +22,8 @@ struct HistoryCommand: AsyncParsableCommand {
   func run() async throws {
     let session = try await StoreSession.open(options, for: .reading)
     let overview = try await session.checkout.overview(listsPeriods: format.json)
-    let tips = Set(session.products.configuration.tips.map(\.id))
+    let sold = session.products.configuration.tips
+    let tips = Set(sold.map(\.id))
     let collection = overview.collection.filter { tips.contains($0.productID) }
     let paid = overview.paid.filter { tips.contains($0.productID) }
     let sums = paid.sums(in: overview.storefront)
@@ -43,13 +44,13 @@ struct HistoryCommand: AsyncParsableCommand {
     }
     Output.table(try await session.rows(overview.renewals) + overview.entries.map(session.row))
     if overview.total == 0 { Output.line(session.words.noPurchases) }
-    Output.line(
-      session.words.collection.sentence(
-        collection.map { CountedTip(name: $0.displayName, count: $0.count) }))
+    let counted = collection.map { CountedTip($0.productID, name: $0.displayName, count: $0.count) }
+    let sentence = session.words.collection.sentence(
+      counted, sellsTips: sold.contains { CountedTip.isTip($0.id, named: $0.name) })
+    if !sentence.isEmpty { Output.line(sentence) }
     if let first = paid.map(\.since).min() {
-      let count = collection.reduce(0) { $0 + $1.count }
       let totals = sums.map(\.displayPrice)
-      Output.line(session.words.collection.detail(count, totals, session.texts.day(first)))
+      Output.line(session.words.collection.detail(counted, totals, session.texts.day(first)))
     }
     Output.line(session.words.simulatedNote)
   }

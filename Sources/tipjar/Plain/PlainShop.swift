@@ -71,11 +71,15 @@ struct PlainShop {
     let places = session.settings.only
     if places.count == 1 { return try await serve(places[0]) }
     while true {
-      switch try await menu.choose("tipjar", places.map(words.place), back: plain.leave) {
+      switch try await menu.choose("tipjar", places.map(name), back: plain.leave) {
       case .item(let index): try await serve(places[index])
       case .back, .text: return
       }
     }
+  }
+
+  private func name(of place: Place) -> String {
+    words.place(place, sellsTips: session.inventory.sellsTips)
   }
 
   private func serve(_ place: Place) async throws {

@@ -20,7 +20,7 @@ struct PlainTips: PlainPlace {
       } catch {
         for line in tipLines([], TipCollection()) { lines.say(line) }
         lines.say(words.tipsFailed(words.reason(error)))
-        guard try await menu.choose(words.place(.tips), [words.retry]) == .item(0) else { return }
+        guard try await menu.choose(place, [words.retry]) == .item(0) else { return }
         continue
       }
       let collected = try await rows.collection(services)
@@ -29,7 +29,10 @@ struct PlainTips: PlainPlace {
       let title =
         isPlans
         ? [words.subscriptions.title(supported)]
-        : [words.supportTitle(supported), collected.summary]
+        : [
+          words.supportTitle(supported, sellsTips: session.inventory.sellsTips),
+          collected.summary,
+        ].filter { !$0.isEmpty }
       guard try await services.store.canMakePayments else {
         return try await sayTips(tipLines(offers, collected), title.joined(separator: ". "))
       }
@@ -49,6 +52,8 @@ struct PlainTips: PlainPlace {
       }
     }
   }
+
+  private var place: String { words.place(.tips, sellsTips: session.inventory.sellsTips) }
 
   /// Lists the tips without numbers, because none can be bought.
   private func sayTips(_ tips: [String], _ title: String) async throws {

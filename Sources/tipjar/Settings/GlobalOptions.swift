@@ -146,7 +146,7 @@ struct GlobalOptions: ParsableArguments {
       + "\(Place.allCases.map(\.rawValue).joined(separator: ", ")) (default: all).",
     "places")
   var only: String?
-  @Option("Open on this place (default: the first one).") var place: Place?
+  @Option("Open on this place (default: the first; tips with --store).") var place: Place?
   @Option("Order of the apps at the start (default: the last one).", "order") var sort: AppOrder?
   @Flag(pair: "Use the mouse (default), or leave it to the terminal.")
   var mouse: Bool?
@@ -186,6 +186,7 @@ extension GlobalOptions {
       try readAccess(source, into: &settings, isTerminal: isTerminal)
       try readScreen(source, into: &settings)
       try readLinks(source, into: &settings)
+      settings.place = try openingPlace(source, settings)
       return settings
     }
     if let problem = source.problem { report(problem) }
@@ -229,8 +230,16 @@ extension GlobalOptions {
     settings.tips = try source.list("tips", tips, "an id")?.filter { !$0.isEmpty }
     settings.log = try source.path("log", log)
     settings.isVerbose = try source.value("verbose", verbose ? true : nil) ?? false
+    settings.region = Self.region(source.environment)
     settings.sync = try source.path("sync", sync)
       .map { URL(filePath: $0, directoryHint: .isDirectory) }
+  }
+
+  /// Returns the region of the user's locale for money, such as "US" in "en_US.UTF-8".
+  private static func region(_ environment: [String: String]) -> String? {
+    let names = ["LC_ALL", "LC_MONETARY", "LANG"].lazy.compactMap { environment[$0] }
+    let match = names.first { !$0.isEmpty }?.firstMatch(of: /^[a-z]{2,3}_([A-Z]{2})/)
+    return match.map { String($0.1) }
   }
 
   /// Reads the file of the store, or the files of links. Those of the flags take precedence over
@@ -354,8 +363,6 @@ extension GlobalOptions {
       throw Failure(
         "--place \(place.rawValue): not among the places of --only. Add it there.", .usage)
     }
-    let preferred = try source.value("place", place)
-    settings.place = preferred.flatMap { settings.only.contains($0) ? $0 : nil } ?? settings.only[0]
     settings.order = try source.value("sort", sort)
     let hasNoMouse = mouse == nil && source.variable("no-mouse") != nil
     settings.screen.usesMouse = try source.value("mouse", hasNoMouse ? false : mouse) ?? true
@@ -364,6 +371,16 @@ extension GlobalOptions {
     settings.screen.showsProgress = try source.value("progress", progress) ?? true
     settings.screen.alerts = try source.value("alerts", alerts) ?? true
     settings.screen.keyReleases = try source.value("key-releases", keyReleases) ?? false
+  }
+}
+
+extension GlobalOptions {
+  /// Returns the place to open on: the user's own products rather than the demonstration apps.
+  private func openingPlace(_ source: SettingsSource, _ settings: Settings) throws -> Place {
+    let preferred = try source.value("place", place)
+    let own: Place? = settings.store != nil && settings.catalog == nil ? .tips : nil
+    let first = [preferred, own].compactMap(\.self).first(where: settings.only.contains)
+    return first ?? settings.only[0]
   }
 }
 

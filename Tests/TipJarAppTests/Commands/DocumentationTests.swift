@@ -31,6 +31,33 @@ import TipJarVocabulary
     }
   }
 
+  /// The files of the project that comments of the sources name exist.
+  @Test func everyFileInACommentExists() throws {
+    let stale = "// as in gone.h, <sys/gone.h> and `Sources/gone/Gone.swift`\nlet a = b.c"
+    #expect(Self.files(inCommentsOf: stale) == ["gone.h", "Sources/gone/Gone.swift"])
+    let files = [".packages", ".scripts", "Sources", "Tests"].flatMap {
+      Document.root.appending(path: $0).descendants { !$0.hasDirectoryPath }
+    }.map { "/\($0.path.dropFirst(Document.root.path.count + 1))" }
+    let code = Document.root.appending(path: "Sources").descendants {
+      ["swift", "c", "h"].contains($0.pathExtension)
+    }
+    #expect(code.count > 500)
+    let system: Set = ["sysexits.h", "openssl/x509_vfy.h", "gnutls/gnutls.h"]
+    for file in code {
+      for name in Self.files(inCommentsOf: try String(contentsOf: file, encoding: .utf8))
+      where !system.contains(name) {
+        #expect(files.contains { $0.hasSuffix("/\(name)") }, "\(file.lastPathComponent): \(name)")
+      }
+    }
+  }
+
+  private static func files(inCommentsOf text: String) -> [String] {
+    text.matches(of: /\/\/.*/).flatMap { comment in
+      comment.0.matches(of: /[\s`“"(]((?:[\w.+-]+\/)*[\w+-]+\.(?:swift|h|c|po|md))\b/)
+        .map { String($0.1) }
+    }
+  }
+
   @Test(arguments: Document.all) func everyLinkResolves(_ document: Document) {
     let folder = document.file.deletingLastPathComponent()
     for match in document.text.matches(of: /\]\(([^)#]+)(#[^)]*)?\)/)
@@ -78,6 +105,17 @@ import TipJarVocabulary
       } catch {
         // Asking for help or the version throws too.
         #expect(TipJarCommand.exitCode(for: error).isSuccess, "\(line)")
+      }
+    }
+  }
+
+  /// `set -e` does not see the failure of a command before a pipe, so no script takes its result from
+  /// one.
+  @Test(arguments: Document.all) func everyScriptStopsAtAFailedCommand(_ document: Document) {
+    for script in document.fenced("sh") where script.contains("set -eu") {
+      for line in script.split(separator: "\n") {
+        let hidden = line.firstMatch(of: /\w+=\$\((tipjar|control|curl)\b[^)]*\|/)
+        #expect(hidden == nil, "\(line)")
       }
     }
   }

@@ -4,6 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 import TipJarDeterminism
+import TipJarScreens
 import TipJarStore
 import TipJarWidgets
 
@@ -96,15 +97,38 @@ import TipJarVocabulary
   @Test func theLimitAndTheRateAreChosen() async throws {
     _ = try await choose("Subscriptions", "Renewal limit", "6 renewals")
     #expect(try await session.storeSession.store.status[.renewalLimit] == "6")
-    _ = try await choose("Subscriptions", "Renewal rate", "MonthlyRenewalEveryHour")
+    _ = try await choose("Subscriptions", "Renewal rate", "Monthly renewal every hour")
     #expect(try await session.storeSession.store.timeRate == .monthlyRenewalEveryHour)
+  }
+
+  /// An error is chosen once, and then how often; no name of the code is on the screen.
+  @Test func theConsoleHasWordsForEverything() async throws {
+    try await session.store.setTimeRate(.monthlyRenewalEveryThirtySeconds)
+    let rows = await ConsoleRows(rows: session.rows, services: session.services)
+    let lines = try await rows.info().sections.flatMap(\.rows)
+    var shown = lines.flatMap { [$0.name] + $0.details }
+    for line in lines {
+      if case .value(let text, _) = line.mark { shown.append(text) }
+      guard case .control(let control, _) = line.item, case .load = line.press else { continue }
+      // The names of countries and languages are ICU's.
+      if [.storefront, .locale].contains(control) { continue }
+      let choices = try await rows.choices(for: line.item).choices
+      #expect(Set(choices.map { $0.name + $0.detail }).count == choices.count, "\(line.name)")
+      let offered = choices + choices.flatMap(\.then)
+      shown += offered.map(\.name)
+      if control == .simulatedError {
+        #expect(choices.dropFirst().allSatisfy { $0.then.map(\.name) == ["once", "always"] })
+      }
+    }
+    #expect(shown.contains("Monthly renewal every thirty seconds"))
+    for text in shown where text.firstMatch(of: /[a-z][A-Z]/) != nil { Issue.record("\(text)") }
   }
 
   /// An error is one line, and the list is there again.
   @Test func otherControlsAreThereToo() async throws {
-    let said = try await choose("Simulated errors", "Buy", "Network error, once")
+    let said = try await choose("Simulated errors", "Buy", "Network error", "Once")
     #expect(said.hasPrefix("Buy: Network error, once (at next purchase)"), "\(said)")
-    let unknown = try await choose("Simulated errors", "Refund", "Unknown error, always")
+    let unknown = try await choose("Simulated errors", "Refund", "Unknown error", "Always")
     #expect(unknown.hasPrefix("Refund: Unknown error, always (at next refund)"), "\(unknown)")
     _ = try await choose("Reset", "Clear transactions", "n")
     #expect(try await session.storeSession.store.all.count == 1)

@@ -22,6 +22,11 @@ import TipJarVocabulary
     ([], Place.allCases, Place.apps), (["--only", "tips"], [.tips], .tips),
     (["--only", "purchases, tips"], [.tips, .purchases], .tips),
     (["--only", "tips,purchases,tips", "--place", "purchases"], [.tips, .purchases], .purchases),
+    // A store of one's own opens on its products.
+    (["--store", "Mine.storekit"], Place.allCases, .tips),
+    (["--store", "Mine.storekit", "--place", "apps"], Place.allCases, .apps),
+    (["--store", "Mine.storekit", "--catalog", "mine.json"], Place.allCases, .apps),
+    (["--store", "Mine.storekit", "--only", "apps,purchases"], [.apps, .purchases], .apps),
   ])
   func placesStandInTheirOrderAndTheFirstOpens(
     _ arguments: [String], _ places: [Place], _ first: Place

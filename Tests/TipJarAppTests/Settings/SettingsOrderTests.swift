@@ -189,6 +189,16 @@ import TipJarWidgets
 
   @Test(
     arguments: [
+      (["LANG": "en_US.UTF-8"], "US"), (["LC_ALL": "de_AT", "LANG": "en_US"], "AT"),
+      (["LC_MONETARY": "pl_PL", "LANG": "en_US"], "PL"), (["LC_ALL": "", "LANG": "ja_JP"], "JP"),
+      (["LC_ALL": "C.UTF-8", "LANG": "en_US"], nil), (["LANG": "de"], nil), ([:], nil),
+    ] as [([String: String], String?)])
+  func theRegionIsThatOfTheLocaleForMoney(_ variables: [String: String], _ region: String?) throws {
+    #expect(try SettingsFixture([], variables).settings.region == region)
+  }
+
+  @Test(
+    arguments: [
       (["LC_ALL": "de_DE"], Language.german), (["LC_ALL": "C", "LANG": "de_DE"], .english),
       (["LC_MESSAGES": "ja_JP", "LANG": "de_DE"], .japanese), (["LANG": "pl_PL.UTF-8"], .polish),
       (["LANG": "de_DE", "TIPJAR_LANG": "ja"], .japanese), (["LANG": "fr_FR"], .english),

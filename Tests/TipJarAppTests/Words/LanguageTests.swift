@@ -104,8 +104,8 @@ import TipJarWidgets
       for text in texts { #expect(DisplayWidth.of(text) <= columns, "\(text)") }
     }
     for (text, lines) in [
-      (words.text("Simulated: no money moves. This store lives on your machine."), 3),
-      (words.text("Tips and paid apps appear here. No money moves."), 2),
+      (words.text("No money moves: this store lives on your machine."), 3),
+      (words.text("What you buy appears here."), 1),
     ] as [(String, Int)] { #expect(Paragraph(text).height(width: 38) <= lines, "\(text)") }
   }
 
@@ -114,10 +114,10 @@ import TipJarWidgets
   @Test(arguments: Language.allCases, Language.allCases)
   func everyBuiltInTipIsANib(_ language: Language, _ names: Language) {
     let tips = StoreConfiguration.builtIn(in: names.rawValue).tips
-    #expect(tips.compactMap { Nib(tip: $0.name) } == Nib.allCases)
+    #expect(tips.compactMap { Nib(product: $0.id) } == Nib.allCases)
     let own = StoreConfiguration.builtIn(in: language.rawValue).tips
     func sentence(_ tips: [StoreConfiguration.Tip]) -> String {
-      language.words.collection.sentence(tips.map { CountedTip(name: $0.name, count: 2) })
+      language.words.collection.sentence(tips.map { CountedTip($0.id, name: $0.name, count: 2) })
     }
     #expect(sentence(tips) == sentence(own))
   }
@@ -173,7 +173,7 @@ import TipJarWidgets
 
   @Test(arguments: Language.allCases)
   func allPlacesAndTheNoteStandInATopLineOf80Columns(_ language: Language) {
-    let places = Place.allCases.map(language.words.place)
+    let places = Place.allCases.map { language.words.place($0) }
     let bar = TabBar(places: places, open: 3, note: language.words.simulatedStore)
     var canvas = Canvas(size: Size(width: 80, height: 2))
     let rect = Rect(x: 2, y: 0, width: 76, height: 2)

@@ -23,7 +23,10 @@ import TipJarVocabulary
   }
 
   private static func tips(_ counts: (String, Int)...) -> [CountedTip] {
-    counts.map { CountedTip(name: $0.0, count: $0.1) }
+    counts.map { name, count in
+      let nib = Nib.allCases.first { "\($0.rawValue) tip" == name.lowercased() }
+      return CountedTip("app.tipjar.tip.\(nib?.id ?? name)", name: name, count: count)
+    }
   }
 
   private static let few = tips(("Fine Tip", 2), ("Broad Tip", 1))
@@ -63,7 +66,36 @@ import TipJarVocabulary
     #expect(
       collection.sentence(Self.tips(("Fine Tip", 12), ("Broad Tip", 13), ("Stub Tip", 3)))
         == "In your tip collection you have 12 fine tips, 13 broad tips and 3 stub tips.")
-    #expect(collection.detail(13, ["£1", "$2"], "May") == "13 tips, £1 + $2, since May.")
+    #expect(collection.sentence([], sellsTips: false).isEmpty)
+    #expect(
+      collection.detail(Self.tips(("Stub Tip", 13)), ["£1", "$2"], "May")
+        == "13 tips, £1 + $2, since May.")
+  }
+
+  /// Other products are not called tips, in any language.
+  @Test(arguments: [
+    (Language.english, "You have bought 2 x \"Acorn\".", "Two products, £2, since May."),
+    (.german, "Gekauft: 2 × „Acorn“.", "Zwei Produkte, £2, seit dem May."),
+    (.japanese, "「Acorn」2個を購入しました。", "商品2点、£2、Mayから。"),
+    (.polish, "Kupiono: 2 × „Acorn”.", "2 produkty, £2, od May."),
+  ])
+  func otherProductsAreNotCalledTips(_ language: Language, _ sentence: String, _ detail: String) {
+    let acorns = [CountedTip("birds.acorn", name: "Acorn", count: 2)]
+    let collection = language.words.collection
+    #expect(collection.sentence(acorns) == sentence)
+    #expect(collection.detail(acorns, ["£2"], "May") == detail)
+  }
+
+  /// The words of an id or of a name decide, never the names of the built-in tips.
+  @Test(arguments: [
+    ("com.test.smallTip", "Small", true), ("com.test.tip_big", "Big", true),
+    ("com.test.small", "Small tip", true), ("com.test.donations", "Once", true),
+    ("acorns.individual", "Golden Acorn", false), ("com.tipco.stipend", "Tipi", false),
+    ("com.test.fine", "Nettes Trinkgeld", false),
+  ])
+  func aTipIsKnownByItsIDOrItsName(_ id: String, _ name: String, _ isTip: Bool) {
+    #expect(CountedTip.isTip(id, named: name) == isTip)
+    #expect(CountedTip(id, name: name, count: 1).nib == nil)
   }
 
   @Test(arguments: [
@@ -73,7 +105,7 @@ import TipJarVocabulary
     ("TIP JAR", "1 x \"TIP JAR\""),
   ])
   func aTipsNameFitsIntoASentence(name: String, text: String) {
-    let sentence = Words.english.collection.sentence([CountedTip(name: name, count: 1)])
+    let sentence = Words.english.collection.sentence(Self.tips((name, 1)))
     #expect(sentence == "In your tip collection you have \(text).")
   }
 

@@ -93,7 +93,7 @@ import Testing
     fixture.send(.command(.help), after: .seconds(1))
     #expect(fixture.shop.context == .help)
     #expect(fixture.shop.belowHelp.context == .page)
-    fixture.press(.help, .back)
+    fixture.press(.help)
     #expect(fixture.shop.context == .page)
   }
 }

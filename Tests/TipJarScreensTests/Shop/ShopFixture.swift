@@ -122,4 +122,6 @@ extension AppWindow {
 
 /// The effects of a control of the store that is used, and of a press that is refused.
 func performs(_ use: ControlUse) -> [Shop.Effect] { [.work(.console(.perform(use)))] }
-func refuses(_ reason: RefusalReason) -> [Shop.Effect] { [.work(.tell(.refused(reason)))] }
+func refuses(_ reason: RefusalReason, next: Action? = nil) -> [Shop.Effect] {
+  [.work(.tell(.refused(reason, next: next)))]
+}

@@ -168,7 +168,7 @@ import TipJarVocabulary
     #expect(fixture.shop.context == .page)
     #expect(fixture.shop.focused == .apps(.detail("app0")))
     #expect(fixture.enter() == [.work(.apps(.prepare("app0", 1)))])
-    fixture.send(.command(.info))
+    fixture.send(.command(.back))
     #expect(fixture.shop.context == .list)
   }
 

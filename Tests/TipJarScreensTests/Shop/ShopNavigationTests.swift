@@ -105,6 +105,11 @@ import TipJarVocabulary
       (.sheet, .refused(.tooSoon), .withdrawn(.payment(7))),
       (.tips, .refused(.purchasing), .command(.open(.purchases))),
       (.tips, .refused(.changed), .command(.down)),
+      // The next press would no longer stop it.
+      (
+        .preparing, .refused(.tooSoon, next: .stop),
+        .apps(.download("app0", .failed(1, reason: "no network")))
+      ),
       (
         ShopFixture(apps: [.offered(.price(nil))]), .pricesComing,
         .apps(.loaded(.of([ShopFixture.row("app0", .offered(.price("£4.99")))])))

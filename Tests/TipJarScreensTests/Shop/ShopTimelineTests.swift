@@ -93,14 +93,24 @@ struct ShopTimelineTests {
     #expect(notes(fixture).last == .played(transition(Self.spinner, Self.ring, fixture.now)))
   }
 
-  @Test func isAboutTheFocusedButtonOnly() {
+  /// Progress and transitions of other buttons would fill the log.
+  @Test func hasTheEventsOfEveryButtonAndTheMessages() {
     var fixture = ShopFixture()
     fixture.send(.apps(.download("app1", .tapped)), after: .seconds(1))
     fixture.send(.apps(.download("app1", .tapped)), after: .seconds(1))
-    #expect(notes(fixture) == [])
+    fixture.download("app1", .prepared(1), .progressed(1, 0.5))
+    fixture.send(.noticed("Purchases restored."))
+    let all: [EventLog.Note] = [
+      .taken(.tapped), .button(.tapped, .ignored), .taken(.prepared(1)),
+      .text("Purchases restored."),
+    ]
+    #expect(notes(fixture) == all)
     fixture.send(.command(.down))
-    // An event that was dropped before the focus came is kept; one that was handled then is not.
-    #expect(notes(fixture) == [.button(.tapped, .ignored)])
+    #expect(notes(fixture).filter { if case .played = $0 { false } else { true } } == all)
+    fixture.openTips()
+    fixture.enter()
+    #expect(notes(fixture).last == .tipTaken(.tapped("fine")))
+    #expect(notes(fixture).contains(.taken(.prepared(1))))
   }
 
   @Test func tellsOfTips() {
@@ -120,9 +130,11 @@ struct ShopTimelineTests {
   @Test func pressOnALookThatIsBehindIsRefusedWithTheReason() {
     var fixture = ShopFixture()
     fixture.send(.apps(.download("app0", .tapped)), after: .seconds(1))
-    #expect(fixture.enter(after: .milliseconds(50)) == refuses(.changed))
+    #expect(fixture.enter(after: .milliseconds(50)) == refuses(.changed, next: .stop))
     #expect(fixture.shop.log.last?.note == .press(.lookIsBehind))
-    #expect(fixture.click(.apps(.button("app0")), after: .milliseconds(1)) == refuses(.changed))
+    #expect(
+      fixture.click(.apps(.button("app0")), after: .milliseconds(1))
+        == refuses(.changed, next: .stop))
     #expect(fixture.shop.apps.buttons["app0"]?.phase == .preparing)
   }
 

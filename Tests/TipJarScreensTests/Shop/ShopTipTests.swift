@@ -22,7 +22,7 @@ import TipJarWidgets
     fixture.send(.tips(.productsFailed(1, reason: "no network")), after: .seconds(1))
     fixture.enter()
     fixture.send(.tips(.productsFailed(2, reason: "r")), after: .milliseconds(150))
-    #expect(fixture.enter(after: .milliseconds(50)) == refuses(.changed))
+    #expect(fixture.enter(after: .milliseconds(50)) == refuses(.changed, next: .retry))
     #expect(fixture.shop.log.last?.note == .press(.lookIsBehind))
     #expect(fixture.enter(after: .seconds(1)) == [.work(.tips(.fetchProducts(3)))])
   }
@@ -31,7 +31,7 @@ import TipJarWidgets
     var fixture = ShopFixture.sheet
     var effects = fixture.enter(after: .milliseconds(498))
     for _ in 0..<100 { effects += fixture.enter(after: .milliseconds(33)) }
-    #expect(effects == refuses(.tooSoon))
+    #expect(effects == refuses(.tooSoon, next: .tip))
     #expect(fixture.shop.context == .question)
   }
 
@@ -55,7 +55,7 @@ import TipJarWidgets
   @Test func aPriceWithASheetAfterItActsAtOnce() {
     var fixture = ShopFixture.tips
     fixture.send(.otherKey, after: .seconds(1))
-    #expect(fixture.enter(after: .milliseconds(100)) == refuses(.tooSoon))
+    #expect(fixture.enter(after: .milliseconds(100)) == refuses(.tooSoon, next: .tip))
     fixture.send(.paymentsChanged(isAllowed: true, asks: true))
     #expect(
       fixture.enter(after: .milliseconds(200)) == [

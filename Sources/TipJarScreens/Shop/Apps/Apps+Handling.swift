@@ -101,7 +101,7 @@ extension Apps {
     return [shop.log(.press(.disabled), of: id), .work(.tell(.refused(reason)))]
   }
 
-  /// Passes an event to a button. The timeline has the changes of the focused one. What fetches a
+  /// Passes an event to a button. The timeline has the transitions of the focused one. What fetches a
   /// real file waits until a person has agreed.
   private mutating func handle(
     _ event: DownloadButton.Event, for id: ItemID, isAgreed: Bool = false, _ shop: Surroundings
@@ -114,15 +114,16 @@ extension Apps {
     guard let index = buttons.index(forKey: id) else {
       // The app is not among the loaded rows, and its row describes it once they are. Progress
       // would fill the log.
-      if case .progressed = event { return [] }
+      if event.isProgress { return [] }
       return isFocused ? [] : [shop.log(.button(event, .ignored), of: id)]
     }
     if event.beginsRun, needsPayment(id) { lastPaid = id }
-    let before = isFocused ? buttons.values[index] : nil
+    let before = isFocused || !event.isProgress ? buttons.values[index] : nil
     // In place, because `buttons[id]?` would copy the button out of the dictionary and back.
     let results = buttons.values[index].handle(event, at: shop.now)
     let entries = before.map {
-      EventLog.entries(event, from: $0, to: buttons.values[index], subject: id, at: shop.now)
+      EventLog.entries(
+        event, from: $0, to: buttons.values[index], subject: id, isFocused: isFocused, at: shop.now)
     }
     return results.reduce(into: (entries ?? []).map { .log($0) }) { effects, effect in
       switch effect {

@@ -134,6 +134,13 @@ extension Apps {
     }
   }
 
+  /// The action of x on the app in hand.
+  var removal: Action {
+    if awaitsApproval { return .hideRequest }
+    if buttonInHand?.primaryEvent == .stopTapped { return .stop }
+    return discards ? .discard : inHand?.isDropped == true ? .drop : .remove
+  }
+
   var awaitsApproval: Bool { inHand.map { awaitingApproval.contains($0.id) } ?? false }
 
   /// The app that is being paid for: until it is owned, or its run has ended.
@@ -246,6 +253,8 @@ extension DownloadButton.Event {
     case .finished, .failed, .cancelled, .uninstalled: .ended
     }
   }
+
+  var isProgress: Bool { if case .progressed = self { true } else { false } }
 
   /// Indicates whether it starts the run of a button at rest, with a payment where one is due.
   var beginsRun: Bool { self == .tapped || self == .retryTapped }

@@ -12,6 +12,13 @@ package struct Chooser: Equatable, Sendable {
     /// The program that the choice runs; nil for a control.
     package var program: ScreenEffect?
     package var question: Question.Text?
+    /// The choices of which one follows, such as once or always; empty for none.
+    package var then: [Choice] = []
+
+    /// Creates a choice that another one completes.
+    package init(_ name: String, then choices: [Choice]) {
+      (self.name, detail, then) = (name, "", choices)
+    }
 
     package init(
       _ name: String, detail: String = "", use: ControlUse,

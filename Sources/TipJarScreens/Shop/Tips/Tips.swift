@@ -54,7 +54,11 @@ package struct Tips: Equatable, Sendable {
     jar.note?.outcome == .userCancelled ? noteSince.advanced(by: Notice.duration) : nil
   }
 
-  func sells(_ id: ItemID) -> Bool { jar.tips.contains { $0.id == id } }
+  /// A Boolean value that indicates whether some of what is on sale are tips; if not, no word on the
+  /// screen calls it so.
+  package var sellsTips: Bool { jar.tips.isEmpty || jar.tips.contains(where: \.isTip) }
+
+  func sellsTip(_ id: ItemID) -> Bool { jar.tips.contains { $0.id == id && $0.isTip } }
 
   var focusedTip: TipJar.Tip? {
     jar.tips.indices.contains(scroll.selected) ? jar.tips[scroll.selected] : nil
@@ -83,7 +87,7 @@ extension Tips {
       } else if jar.hasFailed(id) {
         .retry
       } else {
-        jar.tips.contains { $0.id == id && $0.isSubscription } ? .subscribe : .tip
+        jar.tips.first { $0.id == id }?.action ?? .tip
       }
     case .retry: .retry
     case .row: .press
@@ -208,6 +212,11 @@ extension Tips: ShopPlace {
     return [jar.nextChange(after: now, spins: spins), coin?.nextChange(after: now), end]
       .compactMap(\.self).min()
   }
+}
+
+extension TipJar.Tip {
+  /// The action of a press on its price.
+  var action: Action { isSubscription ? .subscribe : isTip ? .tip : .buy }
 }
 
 extension TipJar {

@@ -39,11 +39,16 @@ struct HelpView: FramePart {
     let page = context.view.keys.help(in: below.context, at: below.place) { word($0, below) }
     // Without a pane next to the list there is no text to scroll.
     let local = page.here.filter { $0.keys.first.map { isOffered($0.command, below) } ?? true }
-    let here = [.heading(heading(below))] + local.flatMap(lines)
+    // The keys of a question answer it, so they are not pressed by chance.
+    let asks = below.context == .question
+    let here = [.heading(heading(below))] + local.flatMap { lines(of: $0, isClickable: !asks) }
     let question =
-      [.blank, .heading(words.text("When asked"))]
-      + page.question.map { Line.keys($0, isClickable: false) }
-    let everywhere = [.heading(words.text("Everywhere"))] + page.everywhere.flatMap(lines)
+      asks
+      ? []
+      : [.blank, .heading(words.text("When asked"))]
+        + page.question.map { Line.keys($0, isClickable: false) }
+    let everywhere =
+      [.heading(words.text("Everywhere"))] + page.everywhere.flatMap { lines(of: $0) }
     guard layout.columns >= 2 * Self.width + 4 else {
       return [here + [.blank] + everywhere + question]
     }
@@ -68,7 +73,7 @@ struct HelpView: FramePart {
   }
 
   /// Returns the lines of an action, several if its keys or its words do not fit into one.
-  private func lines(of line: HelpPage.Line) -> [Line] {
+  private func lines(of line: HelpPage.Line, isClickable: Bool = true) -> [Line] {
     let words = Paragraph(line.word).lines(width: columnWidth - keysWidth)
     var lines = words.map { HelpPage.Line(keys: [], word: $0) }
     var (row, x) = (0, 0)
@@ -79,7 +84,7 @@ struct HelpView: FramePart {
       lines[row].keys.append(key)
       x += columns
     }
-    return lines.map { .keys($0, isClickable: true) }
+    return lines.map { .keys($0, isClickable: isClickable) }
   }
 
   private func draw(_ line: Line, in rect: Rect) {
@@ -111,7 +116,8 @@ struct HelpView: FramePart {
     case .receipt: words.receipt
     case .chooser(let chooser): chooser.title
     case .source(let sheet): sheet.link.title
-    case .question, .thanks, .help, .opened, .entry, nil: words.place(below.place)
+    case .question: words.text("When asked")
+    case .thanks, .help, .opened, .entry, nil: name(of: below.place)
     }
   }
 
@@ -123,7 +129,7 @@ struct HelpView: FramePart {
       below.context == .list && below.place == .console ? words.sections : words.command(command)
     case .pause: "\(words.command(.pause)), \(words.action(.resume))"
     case .pin: "\(words.command(.pin)), \(words.unpin)"
-    case .remove where below.place == .tips: words.giveUp
+    case .remove where below.place == .tips: words.action(.hideRequest)
     case .buy: words.text("yes")
     case .decline: words.text("no")
     case .toggleMouse: below.isMouseOn ? words.text("mouse off") : words.text("mouse on")
@@ -139,7 +145,7 @@ struct HelpView: FramePart {
     case .list:
       switch below.place {
       case .apps: download
-      case .tips: words.action(below.tips.sellsPlansOnly ? .subscribe : .tip)
+      case .tips: words.action(below.tips.jar.tips.first?.action ?? .tip)
       case .purchases: words.action(.receipt)
       case .console: words.action(.change)
       }

@@ -54,12 +54,14 @@ struct QuestionView: FramePart {
   }
 
   private func draw(_ payment: Payment) {
-    let isTip = shop.tips.sells(payment.productID)
+    let isTip = shop.tips.sellsTip(payment.productID)
     let maker = payment.app?.developer ?? context.view.supported
     let terms = payment.terms
     let rhythm = terms.map { words.text("renews {0}")($0.every) } ?? words.text("paid once")
-    // The App Store's order; a subscription's billing period comes before its maker.
-    let caption = (terms == nil ? [maker, rhythm] : [rhythm, maker]).filter { !$0.isEmpty }
+    // The App Store's order; a subscription's billing period comes before its maker. Without room for
+    // both the maker is left out.
+    let parts = (terms == nil ? [maker, rhythm] : [rhythm, maker]).filter { !$0.isEmpty }
+    let both = parts.joined(separator: separator)
     draw(
       Product(
         title: terms != nil
@@ -67,10 +69,10 @@ struct QuestionView: FramePart {
           : isTip ? words.text("Confirm your tip") : words.text("Confirm your purchase"),
         icon: payment.app?.id ?? payment.productID, picture: payment.app?.picture,
         name: payment.app?.name ?? payment.name, price: payment.price,
-        caption: caption.joined(separator, in: captionWidth, least: terms == nil ? 2 : 1),
+        caption: DisplayWidth.of(both) <= captionWidth ? both : rhythm,
         note: words.joined(
           (terms?.sentences ?? []) + [
-            words.text("Simulated: no money moves. This store lives on your machine.")
+            words.text("No money moves: this store lives on your machine.")
           ]),
         action: words.button(shop.action(of: .overlay(.answer(.yes))))))
   }
@@ -90,7 +92,7 @@ struct QuestionView: FramePart {
     // An app's purchase has the icon of the app.
     guard row.icon == row.productID else { return .app }
     if row.isSubscription { return .subscription }
-    return shop.tips.sells(row.productID) ? .tip : .other
+    return shop.tips.sellsTip(row.productID) ? .tip : .other
   }
 
   private func draw(_ product: Product) {

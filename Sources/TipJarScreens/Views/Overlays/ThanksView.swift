@@ -10,11 +10,11 @@ struct ThanksView: FramePart {
 
   func draw() {
     let hasPicture = layout.rows >= 14
-    let sentence = words.thanksFor(thanks.name)
+    let sentence = words.thanksFor(thanks.name, isTip: shop.tips.sellsTip(thanks.tip))
     let width = min(layout.columns - 8, max(34, DisplayWidth.of(sentence)))
     let sentences =
       Paragraph(sentence).balancedLines(width: width)
-      + (hasPicture ? [words.text("Simulated: no money moved.")] : [])
+      + (hasPicture ? [words.text("No money moved.")] : [])
     // The jar next to it stays bright: a coin falls into it.
     let jar = JarView(context: context)
     let hasJar =

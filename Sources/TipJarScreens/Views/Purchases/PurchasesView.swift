@@ -13,8 +13,7 @@ struct PurchasesView: FramePart {
     if layout.hasRestore { drawRestore() }
     guard purchases.count > 0 else {
       line(words.place(.purchases), y: layout.top, Style(.standard, .bold), indent: 1)
-      return drawEmpty(
-        words.noPurchases, hint: words.text("Tips and paid apps appear here. No money moves."))
+      return drawEmpty(words.noPurchases, hint: hint)
     }
     drawTotals(of: purchases)
     let range = shop.scroll.range(visible: layout.visibleRows(of: .purchases))
@@ -28,6 +27,16 @@ struct PurchasesView: FramePart {
       layout.isAiry ? drawAiry(row, in: rect) : drawLine(row, in: rect)
     }
     if layout.hasReceiptPane, let row = shop.purchases.focusedRow { drawReceipt(of: row) }
+  }
+
+  /// The place where something can be bought, with the key that opens it.
+  private var hint: String {
+    let appear: String = words.text("What you buy appears here.")
+    guard let index = shop.places.firstIndex(of: .tips) ?? shop.places.firstIndex(of: .apps) else {
+      return appear
+    }
+    let opens: Phrase = words.text("{0} opens {1}.")
+    return words.joined([appear, opens("\(index + 1)", name(of: shop.places[index]))])
   }
 
   private func drawReceipt(of row: PurchaseRow) {

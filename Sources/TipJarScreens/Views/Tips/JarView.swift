@@ -17,9 +17,9 @@ struct JarView: FramePart {
     return min(contentEnd, left + min(layout.columns - 2 * left - Jar.size.width - 6, 56))
   }
 
-  /// A Boolean value that indicates whether the terms need the jar's place.
+  /// A Boolean value that indicates whether there are no tips for a jar, or the terms need its place.
   private var isHidden: Bool {
-    shop.tips.sellsPlansOnly
+    !shop.tips.sellsTips
       || layout.columns < 100 && shop.tips.jar.tips.contains(where: \.isSubscription)
   }
 

@@ -37,7 +37,8 @@ struct TipsView: FramePart {
     let supported = context.view.supported
     let title =
       shop.tips.sellsPlansOnly
-      ? words.subscriptions.title(supported) : words.supportTitle(supported)
+      ? words.subscriptions.title(supported)
+      : words.supportTitle(supported, sellsTips: shop.tips.sellsTips)
     let caption = words.supportCaption(context.view.storeFile)
     line(title, y: y, Style(.standard, .bold), indent: 1)
     guard layout.isAiry else { return }
@@ -134,7 +135,7 @@ struct TipsView: FramePart {
     case .notCharged(let note): (note, "")
     case .userCancelled: (words.cancelled, "")
     case .declined: (words.declined(shop.tips.jar.tips.first { $0.id == note.tip }?.name ?? ""), "")
-    case .pending: (words.pendingNote, words.text("x stops waiting."))
+    case .pending: (words.pendingNote, words.text("x hides the request, and does not cancel it."))
     case .unverified:
       ("\(glyphs.cross) \(words.unverified)", words.text("Press its price to try again."))
     case .failed(let reason):
