@@ -54,7 +54,7 @@ import TipJarStore
     _ = try await checkout.history()
     expect(12, "history")
     _ = try await checkout.overview()
-    expect(14, "overview")
+    expect(15, "overview")
     _ = try await checkout.products(for: [fine, broad])
     expect(9, "products")
   }

@@ -111,7 +111,7 @@ extension TrackedProject {
     if let pattern = try node.optional("tag")?.text() { releases = .tags(pattern) }
     asset = try node.optional("asset")?.text()
     commands = []
-    if let bin = try node.optional("bin") {
+    if let bin = node.optional("bin") {
       // One name is a text, as it was when there could be only one.
       if case .array = bin.value {
         commands = try bin.elements().map { name throws(JSONError) in try name.text() }

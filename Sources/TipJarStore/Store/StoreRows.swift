@@ -206,9 +206,10 @@ struct StoreRows {
   }
 
   /// Signs the rows that the folder's chain has not signed: if the chain was removed and a new one
-  /// was made.
+  /// was made. From then on the folder's time does not run backwards, whatever it holds.
   func signAll() throws {
     let receipts = try database.receipts
+    _ = try stampOfStore()
     for var record in try records("state = 'purchased'") where receipts.isToBeSigned(record) {
       try signAgain(&record)
       try write(record)

@@ -129,12 +129,13 @@
       return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
     }
 
-    /// The timer that is due first, found without an allocation.
+    /// The timer that is due first. Lists are read by index here: without optimization, an iterator
+    /// allocates for each element.
     @MainActor private var earliest: LoopTimer? {
       var first: LoopTimer?
-      for timer in timers {
-        guard let due = timer.due else { continue }
-        if first?.due.map({ due < $0 }) ?? true { first = timer }
+      for index in timers.indices {
+        guard let due = timers[index].due else { continue }
+        if first?.due.map({ due < $0 }) ?? true { first = timers[index] }
       }
       return first
     }
@@ -144,8 +145,8 @@
       // poll ignores negative descriptors.
       polled.removeAll(keepingCapacity: true)
       polled.append(pollfd(fd: bell.output, events: Int16(POLLIN), revents: 0))
-      for reader in readers {
-        let descriptor = reader.isPaused ? -1 : reader.descriptor
+      for index in readers.indices {
+        let descriptor = readers[index].isPaused ? -1 : readers[index].descriptor
         polled.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
       }
       let isIdle = queue.withLock { queue in
@@ -164,8 +165,9 @@
     /// A reader may remove another one that was found ready with it.
     @MainActor
     private func callReadyReaders() {
-      for (reader, found) in zip(readers, polled.dropFirst()) where found.revents != 0 {
-        if readers.contains(where: { $0 === reader }) { reader.ready() }
+      let found = readers
+      for index in found.indices where polled[index + 1].revents != 0 {
+        if readers.contains(where: { $0 === found[index] }) { found[index].ready() }
       }
     }
 

@@ -143,7 +143,7 @@ extension EndToEnd {
       program.send(.space)
       try program.waitForProgress(of: "Margin")
       if byKey { try shell.stop() } else { try shell.stopUncaught() }
-      let before = try #require(program.screen.percentage(of: "Margin") ?? 1)
+      let before = program.screen.percentage(of: "Margin") ?? 1
       let end = ContinuousClock.now + .seconds(5)
       while ContinuousClock.now < end { program.read(within: .milliseconds(100)) }
       try shell.goOn()

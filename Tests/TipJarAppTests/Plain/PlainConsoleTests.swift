@@ -103,8 +103,8 @@ import TipJarVocabulary
 
   /// An error is chosen once, and then how often; no name of the code is on the screen.
   @Test func theConsoleHasWordsForEverything() async throws {
-    try await session.store.setTimeRate(.monthlyRenewalEveryThirtySeconds)
-    let rows = await ConsoleRows(rows: session.rows, services: session.services)
+    try await session.storeSession.store.setTimeRate(.monthlyRenewalEveryThirtySeconds)
+    let rows = ConsoleRows(rows: session.rows, services: session.services)
     let lines = try await rows.info().sections.flatMap(\.rows)
     var shown = lines.flatMap { [$0.name] + $0.details }
     for line in lines {
