@@ -1,5 +1,5 @@
 // The calls of confined processes, found by running every screen of a guest, every way to leave it
-// and every kind of archive under strace, with the debug and the release program.
+// and every kind of archive under strace.
 #ifndef TIPJAR_CALLS_H
 #define TIPJAR_CALLS_H
 
