@@ -20,7 +20,8 @@ enum Main {
     // process.
     signal(SIGXFSZ, SIG_IGN)
     if [["--version"], ["-V"]].contains(CommandLine.arguments.dropFirst()) { printVersion() }
-    MainThread.run(pool, orElse: refuse) {
+    if isHelp { runWithoutThreads() }
+    MainThread.run(pool, orElse: runWithoutThreads) {
       do { try await run() } catch { Failure.end(error) }
     }
   }
@@ -41,8 +42,14 @@ enum Main {
     command is any AsyncParsableCommand || command is KioskCommand
   }
 
-  /// Ends the program for want of a thread. What needs none, such as help, comes first.
-  private static func refuse() -> Never {
+  /// A Boolean value that indicates whether help is asked for, which starts no thread.
+  private static var isHelp: Bool {
+    let words = CommandLine.arguments.dropFirst()
+    return words.last == "--help" || words.last == "-h" || words.first == "help"
+  }
+
+  /// Runs a command that needs no thread, such as help, and refuses any other.
+  private static func runWithoutThreads() -> Never {
     do {
       var command = try parse()
       guard !needsThreads(command) else { throw SystemLimits.tooLow }

@@ -61,6 +61,8 @@ extension EndToEnd {
       try shell.program.click(on: "A coffee")
       try shell.program.wait(for: "Open in Browser")
       try shell.program.type("o", until: "Opened in your browser.")
+      shell.program.type("q")
+      try shell.program.waitUntilGone("Open in Browser")
       try shell.leave(by: .q)
       try shell.program.wait(for: "Opened https://example.org/tip?sum=5")
       #expect(shell.leftovers == [])

@@ -53,7 +53,8 @@ extension EndToEnd {
       let build = URL(filePath: try TestEnvironment.binary("tipjar")).deletingLastPathComponent()
       let checkouts = TestEnvironment.repository + "/.build/checkouts"
       let maps =
-        Self.files(below: build.path).filter { $0.hasSuffix("/module.modulemap") }
+        Self.files(below: build.path)
+        .filter { $0.hasSuffix("/module.modulemap") && !$0.contains("-tool.build/") }
         .map { build.appending(path: $0).path }
         + Self.files(below: checkouts).filter {
           $0.hasSuffix("/include/module.modulemap") || $0.hasSuffix("GRDBSQLite/module.modulemap")

@@ -32,7 +32,7 @@ extension EndToEnd {
 
     @Test func theCertificatesAreOnTheDiskBeforeTheyHaveTheirName() throws {
       let log = try DiskLog(in: rig.folder)
-      try rig.run("products", environment: log.environment)
+      try rig.run("tip", fine, "--yes", environment: log.environment)
       let lines = try log.lines
       let place = try #require(lines.firstIndex { $0 == "name certificates.pem" })
       #expect(lines[..<place].last?.hasPrefix("sync .certificates.pem.") == true, "\(lines)")

@@ -15,7 +15,7 @@ extension EndToEnd {
       program.type("o")
       try program.wait(for: "Opened in your browser.")
       #expect(rig.opened == ["1", LinkRig.address])
-      try program.quit()
+      try program.closeAndQuit()
       #expect(!rig.hasState)
     }
 
@@ -30,7 +30,7 @@ extension EndToEnd {
       if opens {
         try program.type("o", until: "Opened in your browser.")
       }
-      try program.quit()
+      try program.closeAndQuit()
       let said = program.screen.rows.joined().filter { $0 != " " }
       #expect(said.contains("status0" + answer), "\(program.screen.rows)")
       #expect(program.isCooked)

@@ -184,8 +184,8 @@ extension EndToEnd {
         environment: rig.environment.merging(["TIPJAR": try TestEnvironment.tipjarBinary]) { $1 })
       try program.wait(for: "Ways to tip mytool")
       try program.click(on: "A coffee")
-      try program.wait(for: "c copy")
-      try program.quit()
+      try program.wait(for: "Open in Browser")
+      try program.closeAndQuit()
       #expect(program.isCooked)
       #expect(!program.screen.rows.contains { $0.hasPrefix("A coffee  https") })
     }

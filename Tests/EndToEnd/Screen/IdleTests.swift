@@ -74,9 +74,9 @@
         let file = try rig.write(SubscriptionFile.film, to: "Filmbox.storekit")
         try rig.run("buy", "film.week", "--yes", "--store", file)
         try rig.run("store", "advance", "--periods", "140", "--store", file)
-        let program = try Storefront.open(in: folder, ["--store", file])
-        try program.wait(for: "GET")
-        try program.type("3", until: "Weekly")
+        let program = try Storefront.start(in: folder, ["--store", file])
+        try program.wait(for: "Weekly")
+        try program.type("3", until: "Restore Purchases")
         #expect(try comesToRest(program))
       }
 

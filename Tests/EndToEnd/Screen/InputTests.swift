@@ -27,7 +27,7 @@ extension EndToEnd {
     @Test func byKeyAtRunTime() throws {
       let program = try Storefront.open(in: folder)
       try program.wait("the mouse on") { $0.modes.isSuperset(of: [1002, 1006]) }
-      try program.type("m", until: "The mouse is off")
+      try program.type("m", until: "Mouse off.")
       #expect(program.screen.modes.isDisjoint(with: Self.mouseModes))
       let before = program.output.count
       try program.type("2", until: "£0.99")

@@ -169,6 +169,13 @@ extension PTYProcess {
     #expect(try waitForExit() == .status(0), sourceLocation: location)
   }
 
+  /// Closes the sheet of a link with q, and leaves.
+  func closeAndQuit() throws {
+    type("q")
+    try waitUntilGone("Open in Browser")
+    try quit()
+  }
+
   /// Reads until nothing has been written for a while.
   func rest(_ time: Duration = .milliseconds(250)) {
     while read(within: time) { continue }

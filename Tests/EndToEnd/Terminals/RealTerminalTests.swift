@@ -109,7 +109,7 @@ extension EndToEnd {
       #expect(session.screen.find("Lantern") == nil)
       for _ in 0..<12 { try session.mouse(.wheelUp, at: middle) }
       try session.wait(for: "Lantern")
-      try session.type("m", until: "The mouse is off")
+      try session.type("m", until: "Mouse off.")
       #expect(try !tmux.mouseIsTaken)
       try session.type("m", until: "The mouse is on.")
       #expect(try tmux.mouseIsTaken)
