@@ -111,7 +111,7 @@ extension EndToEnd {
       try session.wait(for: "Lantern")
       try session.type("m", until: "Mouse off.")
       #expect(try !tmux.mouseIsTaken)
-      try session.type("m", until: "The mouse is on.")
+      try session.type("m", until: "Mouse on.")
       #expect(try tmux.mouseIsTaken)
       try session.click(on: "Purchases")
       try session.wait(for: "No purchases yet.")
