@@ -224,7 +224,7 @@ enum FileContent {
     }
   }
 
-  /// The largest window that zstd uses unless it is told to.
+  /// The largest window that zstd uses by default.
   private static let largestWindow: UInt64 = 128 << 20
 
   /// Returns the size of the window in the header of a zstd frame (RFC 8878, 3.1.1.1); 0 for other

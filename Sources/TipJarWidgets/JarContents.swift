@@ -57,7 +57,7 @@ public struct JarContents: Equatable, Sendable {
     return 1
   }
 
-  /// What the sum of prices, which are fractions of each other, may differ by.
+  /// The tolerance of a sum of prices, which are fractions of each other.
   private static let tolerance = 1e-6
   private static let levels: [(worth: Double, level: Double)] = [
     (0, 0), (1, 1.0 / 8), (5, 1.0 / 3), (25, 2.0 / 3), (capacity, 1),

@@ -2,7 +2,7 @@ import CTipJarProcess
 import Foundation
 import TipJarStorefront
 
-/// What a session may use, for its guard and for the kernel.
+/// The limits of a session, for its guard and for the kernel.
 struct Confinement {
   /// The folder of the records; nil where there are none.
   let folder: URL?
