@@ -149,12 +149,19 @@ static bool wait_for_changes(const guard *guard, tipjar_reason *reason) {
   return !has_ended(guard) && *reason == TIPJAR_WITHIN_QUOTA;
 }
 
+// Frees the seats of a session that has ended, so that they are free for who reads the host's line.
+static void free_seats(const guard *guard) {
+  for (int file = STDERR_FILENO + 1; file < 1024; file++)
+    if (file != guard->log) close(file);
+}
+
 static void watch(const guard *guard) {
   tipjar_reason reason = TIPJAR_WITHIN_QUOTA;
   do
     if (guard->guest->folder) reason = measure_session(guard);
   while (reason == TIPJAR_WITHIN_QUOTA && wait_for_changes(guard, &reason));
   if (reason != TIPJAR_WITHIN_QUOTA) return end_session(guard, reason);
+  free_seats(guard);
   reason = tipjar_guard_reason();
   if (reason == TIPJAR_TOO_MUCH_MEMORY) return log_reason(guard, reason);
   if (!atomic_load(&shared->ends_in_order)) log_reason(guard, TIPJAR_FAULT);
