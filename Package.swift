@@ -171,11 +171,11 @@ let package = Package(
       swiftSettings: features
     ),
     // Only executables depend on it; see its header.
-    .target(name: "CTipJarRuntime", dependencies: ["CTipJarCurses"]),
+    .target(name: "CTipJarRuntime", dependencies: ["CTipJarCurses", "CTipJarProcess"]),
     .executableTarget(
       name: "tipjar",
       dependencies: [
-        "CTipJarProcess", "CTipJarRuntime", "TipJarArchives",
+        "CTipJarRuntime", "TipJarArchives",
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens",
         "TipJarStorefront", "TipJarDeterminism", "TipJarFiles", "TipJarHTTP", "TipJarJSON",
         "TipJarReceipts", "TipJarReleases",
@@ -290,7 +290,6 @@ let package = Package(
     ),
 
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
-    .executableTarget(name: "prober", dependencies: ["CTipJarProcess"], path: "Tests/Prober"),
     .target(
       name: "TestSupport",
       dependencies: [
@@ -442,7 +441,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EndToEnd",
-      dependencies: ["prober", "TipJarDeterminism", "TestSupport"],
+      dependencies: ["TipJarDeterminism", "TestSupport"],
       exclude: ["Terminals/Goldens", "failing_calls.c", "requirements.txt", "sshd.sh"],
       swiftSettings: features
     ),
