@@ -36,7 +36,8 @@ extension EndToEnd {
     @Test func withoutAFileItPrintsThoseOfTheSettings() throws {
       let file = try rig.write("github: octocat\n", to: "tips.yml")
       let named = try Tool.run(
-        TestEnvironment.tipjarBinary, ["links"], environment: ["HOME": folder, "TIPJAR_LINKS": file])
+        TestEnvironment.tipjarBinary, ["links"],
+        environment: ["HOME": folder, "TIPJAR_LINKS": file])
       #expect(named.status == 0)
       #expect(named.text == "GitHub Sponsors\thttps://github.com/sponsors/octocat\n")
       let empty = try links(["."], files: [:])
@@ -51,8 +52,9 @@ extension EndToEnd {
         try JSONSerialization.jsonObject(with: result.output) as? [[String: Any]])
       #expect(rows.count == 2)
       for row in rows {
-        #expect(Set(row.keys)
-          == ["name", "label", "platform", "url", "amount", "currency", "encrypted"])
+        #expect(
+          Set(row.keys)
+            == ["name", "label", "platform", "url", "amount", "currency", "encrypted"])
       }
       #expect(rows[0]["amount"] is NSNull && rows[0]["platform"] as? String == "github")
       #expect(rows[1]["amount"] as? Int == 5 && rows[1]["currency"] as? String == "USD")
