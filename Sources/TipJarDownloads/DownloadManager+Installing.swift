@@ -297,7 +297,8 @@ extension DownloadManager {
 
   /// Removes the older version of an app. Returns the number of bytes.
   public func removeOlder(of id: App.ID) -> Int64 {
-    guard let real else { return 0 }
+    // Nothing is locked, and no other program disturbed, where there is nothing to remove.
+    guard let real, record(for: id).older != nil else { return 0 }
     var size: Int64 = 0
     change(id) { record in
       guard let older = record.older else { return }
