@@ -59,13 +59,22 @@ package enum TestEnvironment {
       ? cases : (0..<count).map { cases[$0 * cases.count / count] }
   }
 
+  /// The home folder of the programs of this run that are given none of their own; the person's is
+  /// never theirs. It is removed when the run ends.
+  static let home: String = {
+    let name = "tipjar-test-home-\(getpid())"
+    let folder = FileManager.default.temporaryDirectory.appending(path: name)
+    atexit { try? FileManager.default.removeItem(atPath: TestEnvironment.home) }
+    return folder.path
+  }()
+
   /// The environment of a program on a test terminal.
   static var variables: [String: String] {
     let own = ProcessInfo.processInfo.environment
-    let kept = ["PATH", "HOME", "TMPDIR", "LLVM_PROFILE_FILE", "LD_LIBRARY_PATH"]
+    let kept = ["PATH", "TMPDIR", "LLVM_PROFILE_FILE", "LD_LIBRARY_PATH"]
     return own.filter { kept.contains($0.key) }.merging(instruments) { $1 }
       .merging([
-        "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
+        "HOME": home, "TERM": "xterm-256color", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
         "TIPJAR_TEST_AT_ONCE": "1",
       ]) { $1 }
   }
