@@ -9,6 +9,12 @@ struct CommonOptions: ParsableArguments {
   @OptionGroup var format: OutputFormat
 }
 
+/// The `--yes` flag of a command that asks nothing, so that a script can give it to all of its kind.
+struct NothingToConfirm: ParsableArguments {
+  @Flag(name: .shortAndLong, help: "Accepted, as by “get” and “remove”; nothing is asked.")
+  var yes = false
+}
+
 /// The `--json` flag; a group, so that it is accepted before and after the subcommand.
 struct OutputFormat: ParsableArguments {
   @Flag(help: "Print one JSON value.")

@@ -14,6 +14,7 @@ struct RollbackCommand: AsyncParsableCommand {
     discussion: "Nothing is downloaded. The pin of a pinned app moves to the other version.")
 
   @OptionGroup var common: CommonOptions
+  @OptionGroup var confirmation: NothingToConfirm
   @Argument(help: "An app's id or name.")
   var id: String
 
@@ -34,6 +35,7 @@ struct PinCommand: AsyncParsableCommand {
     usage: "tipjar pin [<options>] <id>[@<version>]")
 
   @OptionGroup var common: CommonOptions
+  @OptionGroup var confirmation: NothingToConfirm
   @Argument(help: "An app's id or name; with @ and a version, which must be installed.")
   var id: String
 
@@ -58,6 +60,7 @@ struct UnpinCommand: AsyncParsableCommand {
     commandName: "unpin", abstract: "Let a pinned app update again.")
 
   @OptionGroup var common: CommonOptions
+  @OptionGroup var confirmation: NothingToConfirm
   @Argument(help: "An app's id or name.")
   var id: String
 
@@ -113,6 +116,7 @@ struct VerifyCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var common: CommonOptions
+  @OptionGroup var confirmation: NothingToConfirm
   @Argument(help: "An app's id or name (default: all).")
   var id: String?
 
