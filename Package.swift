@@ -18,7 +18,7 @@ let package = Package(
     .executable(name: "tipjar", targets: ["tipjar"]),
     .library(
       name: "TipJarTips",
-      targets: ["TipJarTips", "TipJarLinks", "TipJarMachines", "TipJarScreens", "TipJarTerminal"]),
+      targets: ["TipJarTips", "TipJarInterface", "TipJarLinks", "TipJarMachines", "TipJarTerminal"]),
     .library(name: "TipJarStorefront", targets: ["TipJarStorefront", "TipJarTips"]),
     .library(
       name: "TipJarStore",
@@ -65,8 +65,15 @@ let package = Package(
       swiftSettings: features
     ),
     .target(
-      name: "TipJarScreens",
+      name: "TipJarInterface",
       dependencies: ["TipJarMachines", "TipJarTerminal", "TipJarVocabulary", "TipJarWidgets"],
+      swiftSettings: features
+    ),
+    .target(
+      name: "TipJarScreens",
+      dependencies: [
+        "TipJarInterface", "TipJarMachines", "TipJarTerminal", "TipJarVocabulary", "TipJarWidgets",
+      ],
       swiftSettings: features
     ),
     .target(name: "TipJarDeterminism", swiftSettings: features),
@@ -155,7 +162,7 @@ let package = Package(
     .target(
       name: "TipJarTips",
       dependencies: [
-        "TipJarLinks", "TipJarMachines", "TipJarScreens", "TipJarTerminal", "TipJarVocabulary",
+        "TipJarInterface", "TipJarLinks", "TipJarMachines", "TipJarTerminal", "TipJarVocabulary",
         "TipJarWidgets",
       ],
       swiftSettings: features
@@ -319,7 +326,7 @@ let package = Package(
     .testTarget(
       name: "TipJarScreensTests",
       dependencies: [
-        "TipJarDeterminism", "TipJarMachines", "TipJarScreens", "TipJarTerminal",
+        "TipJarDeterminism", "TipJarMachines", "TipJarScreens", "TipJarTerminal", "TipJarTips",
         "TipJarVocabulary", "TipJarWidgets", "TestSupport",
       ],
       swiftSettings: features
@@ -416,8 +423,8 @@ let package = Package(
     .testTarget(
       name: "TipJarAppTests",
       dependencies: [
-        "tipjar", "TipJarDeterminism", "TipJarLinks", "TipJarScreens", "TipJarStorefront",
-        "TipJarHTTP", "TipJarTips", "TipJarVocabulary", "TestSupport",
+        "tipjar", "TipJarDeterminism", "TipJarInterface", "TipJarLinks", "TipJarScreens",
+        "TipJarStorefront", "TipJarHTTP", "TipJarTips", "TipJarVocabulary", "TestSupport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ],

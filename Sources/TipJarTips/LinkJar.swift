@@ -1,6 +1,6 @@
 import Foundation
 package import TipJarLinks
-package import TipJarScreens
+package import TipJarInterface
 import TipJarTerminal
 
 /// The ways to tip, from files of links.

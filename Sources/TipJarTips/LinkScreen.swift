@@ -1,6 +1,6 @@
 import Foundation
 package import TipJarLinks
-package import TipJarScreens
+package import TipJarInterface
 package import TipJarTerminal
 
 /// The links on the terminal's screen. It opens no store and creates no file.

@@ -1,5 +1,5 @@
 package import TipJarLinks
-package import TipJarScreens
+package import TipJarInterface
 import TipJarTerminal
 import TipJarVocabulary
 

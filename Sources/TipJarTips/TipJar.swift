@@ -1,7 +1,7 @@
 public import Foundation
 public import TipJarLinks
 public import TipJarMachines
-public import TipJarScreens
+public import TipJarInterface
 public import TipJarTerminal
 
 /// A tip jar: its machine, and a whole program to run in a terminal.

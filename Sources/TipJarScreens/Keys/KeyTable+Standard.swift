@@ -88,9 +88,3 @@ extension KeyTable {
     ])
   }
 }
-
-extension Key {
-  init(_ letter: Character, _ modifiers: Modifiers = []) {
-    self.init(.character(letter), modifiers)
-  }
-}

@@ -1,8 +1,5 @@
 import TipJarMachines
 
-/// The content next to a scroll bar: a list, or a text without focus.
-package enum Scrollable: Hashable, Sendable { case list, text }
-
 /// The focused row of a list and the first visible row.
 package struct Scroll: Equatable, Sendable {
   /// The focused row, from 0; 0 in an empty list.

@@ -74,35 +74,12 @@ private struct ShopScreen: FramePart {
   }
 }
 
-/// The visibility of the terminal's own cursor, which is always on the focused control.
-package enum CursorPreference: String, CaseIterable, Codable, Sendable {
-  /// Visible in text fields only.
-  case auto
-  /// Visible on every focused control, for screen magnifiers and readers that follow it.
-  case visible
-}
-
 /// A kind of product, and the number of them in a store.
 package struct StoreContent: Equatable, Sendable {
   package var kind: String
   package var count: Int
 
   package init(kind: String, count: Int) { (self.kind, self.count) = (kind, count) }
-}
-
-extension Frame {
-  func start(of rect: Rect) -> Point {
-    for y in rect.y..<rect.maxY {
-      for x in rect.x..<rect.maxX where Self.isWord(canvas[x, y]) { return Point(x: x, y: y) }
-    }
-    return Point(x: rect.x, y: rect.y)
-  }
-
-  private static func isWord(_ cell: Cell) -> Bool {
-    guard cell.width > 0, let properties = cell.scalars.first?.properties else { return false }
-    return properties.isAlphabetic || properties.numericType != nil
-      || properties.generalCategory == .currencySymbol
-  }
 }
 
 extension ShopView: ProgramView {

@@ -4,6 +4,7 @@ import TipJarTerminal
 import TipJarWidgets
 
 @testable import TipJarScreens
+@testable import TipJarTips
 
 /// Choosing opens a sheet; opening a page is a second, deliberate press; the note afterwards
 /// reports what tipjar did.

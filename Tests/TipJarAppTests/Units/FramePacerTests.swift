@@ -3,6 +3,7 @@ import Testing
 import TipJarDeterminism
 import TipJarMachines
 
+@testable import TipJarInterface
 @testable import TipJarScreens
 
 @MainActor @Suite(.timeLimit(.minutes(TestEnvironment.hangMinutes))) struct FramePacerTests {

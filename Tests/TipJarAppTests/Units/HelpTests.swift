@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TipJarTerminal
+import TipJarTips
 import TipJarVocabulary
 import TipJarWidgets
 

@@ -6,6 +6,7 @@ import TipJarTerminal
 import TipJarVocabulary
 import TipJarWidgets
 
+@testable import TipJarInterface
 @testable import TipJarScreens
 @testable import TipJarStorefront
 

@@ -3,6 +3,7 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
+@testable import TipJarInterface
 @testable import TipJarScreens
 
 /// Every pressable control can be clicked, in every pictured state and at sizes from the minimum

@@ -1,5 +1,6 @@
 import Testing
 import TipJarTerminal
+import TipJarTips
 import TipJarVocabulary
 
 @testable import TipJarMachines

@@ -60,18 +60,19 @@ struct ShopTimelineTests {
   func theFocusedRowIsNeverBehindThePane(_ columns: Int, _ rows: Int) {
     var fixture = ShopFixture(apps: Array(repeating: .offered(.free), count: 30))
     fixture.send(.resized(columns: columns, rows: rows))
-    let before = fixture.shop.layout.rowsInSight(of: .apps, fixture.shop.scroll).count
+    let before = fixture.shop.layout.rowsInSight(of: .apps, from: fixture.shop.scroll.top).count
     for _ in 0..<before - 1 { fixture.send(.command(.down)) }
     fixture.send(.command(.timeline))
     #expect(
-      fixture.shop.layout.rowsInSight(of: .apps, fixture.shop.scroll).contains(
+      fixture.shop.layout.rowsInSight(of: .apps, from: fixture.shop.scroll.top).contains(
         fixture.shop.scroll.selected))
     for _ in 0..<9 { fixture.send(.command(.down)) }
     #expect(
-      fixture.shop.layout.rowsInSight(of: .apps, fixture.shop.scroll).contains(
+      fixture.shop.layout.rowsInSight(of: .apps, from: fixture.shop.scroll.top).contains(
         fixture.shop.scroll.selected))
     fixture.send(.command(.back))
-    #expect(fixture.shop.layout.rowsInSight(of: .apps, fixture.shop.scroll).count == before)
+    #expect(
+      fixture.shop.layout.rowsInSight(of: .apps, from: fixture.shop.scroll.top).count == before)
   }
 
   @Test func aDroppedEventIsListedOnce() {

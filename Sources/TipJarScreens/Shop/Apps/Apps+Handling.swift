@@ -229,7 +229,7 @@ extension Apps {
     let layout = shop.layout
     if let page { return [page.id] }
     guard shop.isOpen, let window = list.window else { return [] }
-    return layout.rowsInSight(of: .apps, scroll).compactMap { window.id(at: $0) }
+    return layout.rowsInSight(of: .apps, from: scroll.top).compactMap { window.id(at: $0) }
   }
 }
 

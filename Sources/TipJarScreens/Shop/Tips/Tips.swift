@@ -207,7 +207,8 @@ extension Tips: ShopPlace {
   }
 
   func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant? {
-    let spins = isLit && jar.showsSpinner(in: layout.rowsInSight(of: .tips, scroll), at: now)
+    let spins =
+      isLit && jar.showsSpinner(in: layout.rowsInSight(of: .tips, from: scroll.top), at: now)
     let end = noteEnd.flatMap { now < $0 ? $0 : nil }
     return [jar.nextChange(after: now, spins: spins), coin?.nextChange(after: now), end]
       .compactMap(\.self).min()

@@ -10,6 +10,8 @@ package struct Layout: Equatable, Sendable {
   /// The number of tips; they are spaced if all of them then fit.
   package var tips = 0
 
+  package init(columns: Int, rows: Int) { (self.columns, self.rows) = (columns, rows) }
+
   package static let least = (columns: 30, rows: 8)
 
   package func sized(columns: Int, rows: Int) -> Layout {
@@ -76,9 +78,9 @@ package struct Layout: Equatable, Sendable {
   package func visibleChoices(of count: Int) -> Int { max(1, min(count, rows - (isAiry ? 10 : 4))) }
 
   /// The maximum number of visible lines of the help.
-  var visibleHelp: Int { rows - (isAiry ? 9 : 5) }
+  package var visibleHelp: Int { rows - (isAiry ? 9 : 5) }
 
-  var listBottom: Int { isTimelineOpen ? timelineTop : bottom }
+  package var listBottom: Int { isTimelineOpen ? timelineTop : bottom }
 
   package func listTop(of place: Place) -> Int {
     top + lines(of: place).heading + (place == .tips ? tipsLead : 0)
@@ -91,12 +93,12 @@ package struct Layout: Equatable, Sendable {
   }
 
   /// Returns the visible rows of a place's list, without those behind the timeline.
-  func rowsInSight(of place: Place, _ scroll: Scroll) -> Range<Int> {
+  package func rowsInSight(of place: Place, from top: Int) -> Range<Int> {
     let count = visibleRows(of: place)
-    guard isTimelineOpen else { return scroll.range(visible: count) }
+    guard isTimelineOpen else { return top..<(top + count) }
     let lines = timelineTop - listTop(of: place)
     let begun = (lines + pitch(of: place) - 1) / pitch(of: place)
-    return scroll.range(visible: max(0, min(count, begun)))
+    return top..<(top + max(0, min(count, begun)))
   }
 }
 

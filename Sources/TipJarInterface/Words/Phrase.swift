@@ -36,7 +36,7 @@ extension Translation {
 /// The spelling of small numbers: up to twelve in words, others in digits.
 extension Translation {
   /// Returns a number inside a sentence, which counts tips, neuter in German, or nibs, feminine in Polish.
-  func number(_ number: Int) -> String {
+  package func number(_ number: Int) -> String {
     let words: [String] = [
       text("one"), text("two"), text("three"), text("four"), text("five"), text("six"),
       text("seven"), text("eight"), text("nine"), text("ten"), text("eleven"), text("twelve"),
@@ -45,7 +45,7 @@ extension Translation {
   }
 
   /// Returns a number at the beginning of a sentence.
-  func capitalNumber(_ number: Int) -> String {
+  package func capitalNumber(_ number: Int) -> String {
     let words: [String] = [
       text("One"), text("Two"), text("Three"), text("Four"), text("Five"), text("Six"),
       text("Seven"), text("Eight"), text("Nine"), text("Ten"), text("Eleven"), text("Twelve"),

@@ -1,3 +1,4 @@
+package import TipJarInterface
 package import TipJarMachines
 import TipJarTerminal
 

@@ -1,3 +1,4 @@
+import TipJarInterface
 import TipJarMachines
 import TipJarTerminal
 import TipJarVocabulary

@@ -20,7 +20,7 @@ package struct TipLinksWords: Sendable {
   package var real: String { text("real links") }
   /// The labels of the sheet's buttons: in full, and in one word if there is less room.
   package var openInBrowser: String { text("Open in Browser") }
-  var open: String { text("Open") }
+  package var open: String { text("Open") }
   /// The mark of a page that others on the way can read and change.
   package var notEncrypted: String { text("not encrypted") }
   /// The question before such a page is opened.

@@ -24,7 +24,7 @@ package struct LinkSheet: Equatable, Sendable {
   package private(set) var problem = ""
 
   /// Creates the sheet of a link; without a browser Enter offers to copy the address.
-  init(_ link: TipLink, hasBrowser: Bool, since: Instant, note: Note? = nil) {
+  package init(_ link: TipLink, hasBrowser: Bool, since: Instant, note: Note? = nil) {
     (self.link, self.since, self.note) = (link, since, note)
     focus = hasBrowser && link.canBeOpened ? .open : .copy
   }
@@ -33,21 +33,21 @@ package struct LinkSheet: Equatable, Sendable {
   package var buttons: [Button] { link.canBeOpened ? Button.allCases : [.copy, .back] }
 
   /// Shows a note in the place of the last one. A press that came too soon leaves a question.
-  mutating func show(_ note: Note, problem: String = "") {
+  package mutating func show(_ note: Note, problem: String = "") {
     guard note != .tooSoon || self.note != .notEncrypted else { return }
     (self.note, self.problem) = (note, problem)
   }
 
   /// Returns a Boolean value that indicates whether the page can be opened now: one that is not
   /// encrypted after a question, which this shows.
-  mutating func beginOpening(at now: Instant) -> Bool {
+  package mutating func beginOpening(at now: Instant) -> Bool {
     let isOpening = link.isEncrypted || note == .notEncrypted
     show(isOpening ? .opening : .notEncrypted)
     if !isOpening { since = now }
     return isOpening
   }
 
-  mutating func moveFocus(by step: Int) {
+  package mutating func moveFocus(by step: Int) {
     let index = (buttons.firstIndex(of: focus) ?? 0) + step + buttons.count
     focus = buttons[index % buttons.count]
   }
@@ -80,7 +80,7 @@ package struct TipLink: Equatable, Sendable {
   }
 
   /// Creates the link to a web page.
-  init(_ title: String, page: String, canBeOpened: Bool) {
+  package init(_ title: String, page: String, canBeOpened: Bool) {
     let rest = page.firstRange(of: "://")?.upperBound ?? page.startIndex
     let end = page[rest...].firstIndex { "/?#".contains($0) } ?? page.endIndex
     self.init(

@@ -1,3 +1,4 @@
+package import TipJarInterface
 package import TipJarMachines
 package import TipJarTerminal
 package import TipJarWidgets

@@ -1,3 +1,4 @@
+import TipJarInterface
 import TipJarMachines
 
 extension TipLinks {

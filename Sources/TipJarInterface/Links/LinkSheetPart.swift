@@ -3,7 +3,7 @@ import TipJarTerminal
 import TipJarWidgets
 
 /// A drawing of the sheet of a link: its address, its code, and its buttons.
-protocol LinkSheetPart: Drawing {
+package protocol LinkSheetPart: Drawing {
   /// The sentence that explains what tipjar does; nil for none.
   var promise: String? { get }
   /// A Boolean value that indicates whether a code would be dark on light: without colours, only
@@ -31,7 +31,7 @@ extension LinkSheetPart {
   /// Draws the sheet. Beside a code, a copied address has the last line, so that nothing else is
   /// selected with it; if it is too long for that, there is no code. Returns the rows of the code.
   @discardableResult
-  func paintSheet(_ sheet: LinkSheet) -> Int {
+  package func paintSheet(_ sheet: LinkSheet) -> Int {
     let obstacle: TipLinksWords.NoCode? =
       glyphs.dots == .letters ? .letters : showsCodes ? nil : .unknownBackground
     let address = sheet.link.address
@@ -153,16 +153,4 @@ extension LinkSheetPart {
       }
     }
   }
-}
-
-/// The address of an app's source, with a code for a phone.
-struct SourceView: FramePart, LinkSheetPart {
-  let context: FrameContext
-
-  var promise: String? { nil }
-  var showsCodes: Bool { shop.showsCodes }
-  var outside: HitTarget { .overlay(.outside) }
-  var bar: HitTarget { .scrollbar(.text) }
-
-  func control(_ button: LinkSheet.Button) -> HitTarget { .overlay(.link(button)) }
 }

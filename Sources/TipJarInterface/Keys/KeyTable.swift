@@ -10,13 +10,13 @@ package struct KeyTable: Sendable {
     package var label: KeyLabel
     package var keys: [Key]
     package var command: Command
-    var contexts: Set<KeyContext>
+    package var contexts: Set<KeyContext>
     /// The places in which they trigger it; an overlay belongs to the place below it.
     package var places: Set<Place>
     /// The contexts whose footer shows the row.
     package var footer: Set<KeyContext>
 
-    init(
+    package init(
       _ label: KeyLabel, _ keys: [Key], _ command: Command, in contexts: Set<KeyContext>,
       at places: Set<Place> = Set(Place.allCases), footer: Set<KeyContext> = []
     ) {
@@ -25,7 +25,7 @@ package struct KeyTable: Sendable {
     }
 
     /// Creates the row of a letter.
-    init(
+    package init(
       _ letter: Character, _ command: Command, in contexts: Set<KeyContext>,
       at places: Set<Place> = Set(Place.allCases), footer: Set<KeyContext> = []
     ) {
@@ -36,6 +36,8 @@ package struct KeyTable: Sendable {
   }
 
   package let rows: [Row]
+
+  package init(rows: [Row]) { self.rows = rows }
 
   package func rows(in context: KeyContext, at place: Place = .tips) -> [Row] {
     rows.filter { $0.contexts.contains(context) && $0.places.contains(place) }
@@ -49,7 +51,7 @@ package struct KeyTable: Sendable {
   }
 
   /// Returns the rows for each word, in the order of the words' first rows.
-  static func grouped(
+  package static func grouped(
     _ rows: [Row], by word: (Command) -> String
   ) -> [(word: String, rows: [Row])] {
     rows.reduce(into: []) { groups, row in
@@ -75,7 +77,7 @@ extension KeyTable {
   package var withoutAdding: KeyTable { KeyTable(rows: rows.filter { $0.command != .add }) }
 
   /// A Boolean value that indicates whether a project can be added.
-  var adds: Bool { rows.contains { $0.command == .add } }
+  package var adds: Bool { rows.contains { $0.command == .add } }
 }
 
 /// The notation of a key: letters, or a glyph of the glyph set.
@@ -116,61 +118,6 @@ extension KeyLabel {
   }
 }
 
-/// The contents of the help: the keys of the open place, of every place, and those that answer.
-package struct HelpPage: Sendable {
-  /// The keys of one action, each with its command, and the word for the action.
-  package struct Line: Sendable {
-    package var keys: [(key: Key, command: Command)]
-    package var word: String
-  }
-
-  package var here: [Line]
-  package var everywhere: [Line]
-  package var question: [Line]
-}
-
-extension KeyTable {
-  /// Returns the help for a context and a place; `word` returns the word for a command there.
-  package func help(
-    in context: KeyContext, at place: Place, word: (Command) -> String
-  ) -> HelpPage {
-    let rows = rows(in: context, at: place)
-    let words = Set(rows.filter(\.isOfEveryPlace).map { word($0.command) })
-    return HelpPage(
-      here: Self.lines(rows.filter { !words.contains(word($0.command)) }, word),
-      everywhere: Self.lines(rows.filter { words.contains(word($0.command)) }, word),
-      question: Self.lines(
-        self.rows.filter { $0.command == .buy || $0.command == .decline }, word))
-  }
-
-  /// Returns a line for each word: the first key of each of its rows, then the second ones.
-  private static func lines(_ rows: [Row], _ word: (Command) -> String) -> [HelpPage.Line] {
-    grouped(rows, by: word).map { word, group in
-      let most = group.map(\.namedKeys.count).max() ?? 0
-      let keys = (0..<most).flatMap { place in
-        group.filter { $0.namedKeys.count > place }
-          .map { (key: $0.namedKeys[place], command: $0.command) }
-      }
-      return HelpPage.Line(keys: keys, word: word)
-    }
-  }
-}
-
-extension KeyTable.Row {
-  /// Indicates whether it means the same in every place; a press differs in each.
-  fileprivate var isOfEveryPlace: Bool {
-    contexts.contains(.list) && places.count == Place.allCases.count && !command.presses
-  }
-
-  /// The keys without the capital letters of lowercase ones.
-  fileprivate var namedKeys: [Key] {
-    keys.filter { key in
-      guard case .character(let letter) = key.code, letter.isUppercase else { return true }
-      return !keys.contains(Key(.character(Character(letter.lowercased())), key.modifiers))
-    }
-  }
-}
-
 extension Key {
   /// Returns its notation in a glyph set, with the names that a keyboard of the language has on it.
   package func name(_ glyphs: GlyphSet, _ language: Language = .english) -> String {
@@ -205,5 +152,11 @@ extension Key {
     case .end: text("End")
     case .function(let number): "F\(number)"
     }
+  }
+}
+
+extension Key {
+  package init(_ letter: Character, _ modifiers: Modifiers = []) {
+    self.init(.character(letter), modifiers)
   }
 }

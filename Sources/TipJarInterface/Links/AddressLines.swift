@@ -1,15 +1,15 @@
-import TipJarTerminal
-import TipJarWidgets
+package import TipJarTerminal
+package import TipJarWidgets
 
 /// An address on as many lines as it needs, with its host emphasised. Nothing is cut off.
-struct AddressLines {
+package struct AddressLines {
   private let lines: [[(text: String, style: Style)]]
   /// The address of a web page, which the lines are a link to; nil for another one.
   private let page: String?
 
-  var count: Int { lines.count }
+  package var count: Int { lines.count }
 
-  init(_ link: TipLink, columns: Int, host: Style, rest: Style) {
+  package init(_ link: TipLink, columns: Int, host: Style, rest: Style) {
     page = link.canBeOpened ? link.address : nil
     let hostStart = link.beforeHost.utf8.count
     let hostEnd = hostStart + link.host.utf8.count
@@ -23,7 +23,7 @@ struct AddressLines {
   }
 
   /// Draws `count` lines, beginning with line `first`.
-  func draw(from first: Int = 0, in rect: Rect, on canvas: inout Canvas) {
+  package func draw(from first: Int = 0, in rect: Rect, on canvas: inout Canvas) {
     for (row, line) in lines.dropFirst(first).prefix(rect.height).enumerated() {
       var x = rect.x
       for part in line {

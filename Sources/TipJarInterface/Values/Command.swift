@@ -47,7 +47,7 @@ package enum Command: Hashable, Sendable {
 
   /// The row of a command: what a screen must be able to do for it, whether the repeats of its held
   /// key count, as they do for a movement, and whether it may destroy something at once.
-  var traits: (capability: Capability, repeats: Bool, destroys: Bool) {
+  package var traits: (capability: Capability, repeats: Bool, destroys: Bool) {
     switch self {
     // A download would be paused and resumed for as long as the key is held.
     case .pause: (.screen, false, false)
@@ -70,13 +70,13 @@ extension Command: RequiresCapability {
   package var capability: Capability { traits.capability }
 }
 
-enum Movement: Equatable {
+package enum Movement: Equatable {
   /// By rows or by pages; negative is up.
   case rows(Int), pages(Int)
   case first, last
 
   /// Returns the rows to move by, where a page has `page` of them, and all are `count`.
-  func steps(page: Int, of count: Int) -> Int {
+  package func steps(page: Int, of count: Int) -> Int {
     switch self {
     case .rows(let rows): rows
     case .pages(let pages): pages * page

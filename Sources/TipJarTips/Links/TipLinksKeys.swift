@@ -1,3 +1,4 @@
+package import TipJarInterface
 import TipJarTerminal
 
 extension KeyTable {

@@ -1,0 +1,2 @@
+// The modules of screens beneath those of the storefront: a file imports TipJarScreens alone.
+@_exported public import TipJarInterface
