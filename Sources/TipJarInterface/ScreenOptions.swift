@@ -78,7 +78,9 @@ public struct ScreenOptions: Equatable, Sendable {
   @MainActor
   package func glyphs(on screen: TerminalScreen) -> GlyphSet {
     let terminal = ProcessInfo.processInfo.environment["TERM"] ?? ""
-    return GlyphPreference.choose(glyphs, isUnicode: screen.isUnicode, terminal: terminal).glyphs
+    var set = GlyphPreference.choose(glyphs, isUnicode: screen.isUnicode, terminal: terminal).glyphs
+    if [.mono, .eight].contains(screen.depth) { set.hasPictures = false }
+    return set
   }
 
   package var motion: DownloadButton.Motion { reducesMotion ? .reduced : .standard }

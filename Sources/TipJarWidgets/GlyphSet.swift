@@ -35,6 +35,8 @@ public struct GlyphSet: Equatable, Sendable {
 
   /// The characters that pictures are made of.
   public internal(set) var dots: Dots
+  /// A Boolean value that indicates whether pictures in colours can be told apart.
+  public var hasPictures = true
   /// The ends of a pill: normal, focused, pressed and disabled, in a set that cannot show the state
   /// by a fill.
   public let ends, focusedEnds, pressedEnds, disabledEnds: Ends
@@ -75,6 +77,8 @@ public struct GlyphSet: Equatable, Sendable {
   public let enter: String
   /// The upper half, the lower half and the whole of a cell.
   public let upperHalf, lowerHalf, block: Unicode.Scalar
+  /// The quarters of a cell, by a bit for each: upper left, upper right, lower left, lower right.
+  let quarterBlocks = Array(" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█".unicodeScalars)
   /// Confetti.
   public internal(set) var confetti: [Unicode.Scalar]
 
@@ -120,7 +124,7 @@ public struct GlyphSet: Equatable, Sendable {
 
   /// ASCII, for terminals and fonts that have nothing else.
   public static let ascii = GlyphSet(
-    dots: .letters, ends: Ends(outer: Pair("[", "]"), inner: Pair(" ", " ")),
+    dots: .letters, hasPictures: false, ends: Ends(outer: Pair("[", "]"), inner: Pair(" ", " ")),
     focusedEnds: Ends(outer: Pair("[", "]"), inner: Pair(">", "<")),
     pressedEnds: Ends(outer: Pair("[", "]"), inner: Pair("=", "=")),
     disabledEnds: Ends(outer: Pair("(", ")"), inner: Pair(" ", " ")),

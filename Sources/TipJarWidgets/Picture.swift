@@ -5,45 +5,59 @@ public struct Picture: Equatable, Sendable {
   /// The width and height in pixels: 16.
   public static let side = 16
 
-  /// The colours of each size, 16, 8 and 4 pixels wide, row by row; nil where it is transparent.
+  /// The number of pixels of the smallest size, which are twice as high as wide: 8x4.
+  public static let smallCount = 32
+
+  /// The colours of each size, 16x16, 8x8 and 8x4, row by row; nil where it is transparent.
   private let sizes: [[Ink?]]
   /// The picture for terminals with pixels; nil for a transparent one.
   let image: CellImage?
-  /// The mean brightness of the pixels, 0...255: what is brighter is bright without colours.
-  private let mean: Int
 
   /// A picture that is transparent everywhere.
   public static let blank = Picture(
-    sizes: [256, 64, 16].map { Array(repeating: nil, count: $0) }, image: nil)
+    sizes: [256, 64, smallCount].map { Array(repeating: nil, count: $0) }, image: nil)
 
   /// Creates a picture from square pixels, 0xAARRGGBB each, row by row, of which at most 16 colours
-  /// remain. Returns nil if their number is not the square of a multiple of 16.
-  public init?(pixels: [UInt32]) {
+  /// remain. `small` is the same picture in 8x4 pixels; nil for the most frequent colours of the
+  /// large one. Returns nil if the number of pixels is not the square of a multiple of 16, or not
+  /// ``smallCount``.
+  public init?(pixels: [UInt32], small: [UInt32]? = nil) {
+    guard small == nil || small?.count == Self.smallCount else { return nil }
     guard let step = (1...64).first(where: { $0 * $0 * 256 == pixels.count }) else { return nil }
-    let palette = Self.palette(of: pixels)
+    let palette = Self.palette(of: pixels + (small ?? []))
     func index(_ pixel: UInt32) -> Int? {
       pixel >> 24 < 0x80 || palette.isEmpty ? nil : RGB(pixel).nearest(of: palette[...])
     }
-    let page = Self.means(of: pixels, step).map { index($0).map { Ink(picture: palette[$0]) } }
+    func ink(_ pixel: UInt32) -> Ink? { index(pixel).map { Ink(picture: palette[$0]) } }
+    let page = Self.means(of: pixels, step).map(ink)
     self.init(
-      sizes: [page, Self.reduced(page, by: 2), Self.reduced(page, by: 4)],
+      sizes: [
+        page, Self.reduced(page, Size(width: 2, height: 2)),
+        small?.map(ink) ?? Self.reduced(page, Size(width: 2, height: 4)),
+      ],
       image: CellImage(
         side: 16 * step, palette: palette, pixels: pixels.map { UInt8(index($0) ?? 0xFF) }))
   }
 
-  private init(sizes: [[Ink?]], image: CellImage?) {
-    (self.sizes, self.image) = (sizes, image)
-    let known = sizes[0].compactMap { $0?.pictureColor?.brightness }
-    mean = known.reduce(0, +) / max(1, known.count)
-  }
+  private init(sizes: [[Ink?]], image: CellImage?) { (self.sizes, self.image) = (sizes, image) }
 
-  /// Returns the colour of a pixel in a form that is `side` pixels wide: 16, 8 or 4.
-  func ink(x: Int, y: Int, side: Int) -> Ink? {
-    sizes[side == 16 ? 0 : side == 8 ? 1 : 2][y * side + x]
+  /// Returns the colours of the quarters of a cell: the upper left, the upper right and the lower
+  /// ones. A cell has two colours, so that others are replaced by the more frequent ones.
+  func quarters(x: Int, y: Int, _ scale: AppIcon.Scale) -> [Ink?] {
+    switch scale {
+    case .page, .large:
+      let pixels = sizes[scale == .page ? 0 : 1]
+      let (upper, lower) = (2 * y * scale.size.width + x, (2 * y + 1) * scale.size.width + x)
+      return [pixels[upper], pixels[upper], pixels[lower], pixels[lower]]
+    case .row:
+      let corner = 2 * y * 8 + 2 * x
+      let inks = [corner, corner + 1, corner + 8, corner + 9].map { sizes[2][$0] }
+      let first = Self.mostFrequent(inks, besides: nil)
+      let others = inks.filter { $0 != first }
+      let second = others.isEmpty ? first : Self.mostFrequent(others, besides: nil)
+      return inks.map { $0 == first || $0 == second ? $0 : second }
+    }
   }
-
-  /// Returns true if a colour is brighter than most of the picture.
-  func isBright(_ ink: Ink?) -> Bool { (ink?.pictureColor?.brightness ?? -1) > mean }
 
   /// Returns the means of squares of `step` pixels, with their opacity.
   private static func means(of pixels: [UInt32], _ step: Int) -> [UInt32] {
@@ -68,15 +82,17 @@ public struct Picture: Equatable, Sendable {
     }
   }
 
-  /// Returns the colours that are most frequent in squares of `step` pixels of 16x16. The most
-  /// frequent one of all counts less, so that what is drawn on it does not vanish.
-  private static func reduced(_ pixels: [Ink?], by step: Int) -> [Ink?] {
+  /// Returns the colours that are most frequent in parts of 16x16 pixels. The most frequent one of
+  /// all counts less, so that what is drawn on it does not vanish.
+  private static func reduced(_ pixels: [Ink?], _ part: Size) -> [Ink?] {
     let ground = mostFrequent(pixels, besides: nil)
-    let side = Self.side / step
-    return (0..<side * side).map { index in
-      let corner = index / side * step * Self.side + index % side * step
-      let square = (0..<step * step).map { pixels[corner + $0 / step * Self.side + $0 % step] }
-      return mostFrequent(square, besides: ground)
+    let columns = side / part.width
+    return (0..<columns * side / part.height).map { index in
+      let corner = index / columns * part.height * side + index % columns * part.width
+      let inks = (0..<part.width * part.height).map {
+        pixels[corner + $0 / part.width * side + $0 % part.width]
+      }
+      return mostFrequent(inks, besides: ground)
     }
   }
 
@@ -126,9 +142,6 @@ public struct Picture: Equatable, Sendable {
 }
 
 extension RGB {
-  /// The luma of ITU-R BT.601, 0...255.
-  fileprivate var brightness: Int { (Int(red) * 299 + Int(green) * 587 + Int(blue) * 114) / 1000 }
-
   fileprivate static func mean(_ colors: [RGB]) -> RGB {
     func mean(_ part: (RGB) -> UInt8) -> UInt8 {
       UInt8(colors.reduce(0) { $0 + Int(part($1)) } / max(1, colors.count))

@@ -15,8 +15,11 @@ import TipJarJSON
     "iVBORw0KGgoAAAANSUhEUgAAACAAAAAQCAYAAAB3AH1ZAAAAKklEQVRIx2P8z8Dwn4ECwEiZdgYm"
     + "inRTAYw6YNQBow4YdcCoA0YdMOoAAGJfAx5uTMfSAAAAAElFTkSuQmCC"
 
-  private static func icon(_ rows: [String], _ palette: String = colors) -> String {
-    #"{"palette": [\#(palette)], "rows": [\#(rows.joined(separator: ","))]}"#
+  private static func icon(
+    _ rows: [String], _ palette: String = colors, small: [String]? = nil
+  ) -> String {
+    let small = small.map { #", "small": \#($0)"# } ?? ""
+    return #"{"palette": [\#(palette)], "rows": [\#(rows.joined(separator: ","))]\#(small)}"#
   }
 
   private static func catalog(_ icon: String) throws -> Catalog {
@@ -33,6 +36,7 @@ import TipJarJSON
   }
 
   @Test(arguments: [
+    icon(Array(repeating: digits, count: 16), small: Array(repeating: "01.1010.", count: 4)),
     icon(Array(repeating: digits, count: 16)), #""icons/a.png""#, #""data:image/png;base64,AA==""#,
   ])
   func anIconIsEncodedAsItWasRead(_ icon: String) throws {
@@ -48,6 +52,10 @@ import TipJarJSON
     (icon([], ""), "icon.palette: not 1 to 16 colours"),
     (icon([], "\"red\""), "icon.palette[0]: not a colour; write six hexadecimal digits"),
     (icon([], "\"+12345\""), "icon.palette[0]: not a colour"),
+    (
+      icon(Array(repeating: digits, count: 16), small: ["0"]),
+      "icon.small[0]: not 8 digits; write a digit for each pixel, or a point"
+    ), (icon(Array(repeating: digits, count: 16), small: []), "icon.small: not 4 rows"),
     ("7", "icon: expected a string"),
   ])
   func aBadIconIsNamedWithItsPlace(_ icon: String, _ message: String) {

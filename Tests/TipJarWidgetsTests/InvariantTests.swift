@@ -157,41 +157,22 @@ import TipJarTerminal
     }
   }
 
-  @Test func iconsAreStableMirroredAndOfTwoTones() {
-    #expect(AppIcon.hash("tidepool") == AppIcon.hash("tidepool"))
-    for index in 0..<200 {
-      let canvas = drawn(AppIcon(id: "app\(index)"), Size(width: 4, height: 2))
-      for y in 0..<2 { #expect((0..<2).allSatisfy { canvas[$0, y] == canvas[3 - $0, y] }) }
-      let tones = canvas.cells.flatMap { cell in
-        cell.glyph == 0x20 ? [cell.style.paper] : [cell.style.paper, cell.style.ink]
-      }
-      #expect(Set(tones).count == 2)
-      // Fonts draw the lower half without a seam, and no other block.
-      #expect(Set(canvas.cells.map(\.glyph)).isSubset(of: [0x20, 0x2584]))
+  @Test(arguments: GlyphSet.sets, AppIcon.Scale.allCases)
+  func anAppWithoutAPictureHasATileWithItsInitial(glyphs: GlyphSet, scale: AppIcon.Scale) {
+    let names = [("a", "Lantern", "L"), ("b", "éclair", "É"), ("c", "灯", "灯"), ("d", "", "D")]
+    for (id, name, initial) in names {
+      let tile = drawn(AppIcon(id: id, name: name, scale: scale, glyphs: glyphs), scale.size)
+      #expect(tile.text.joined().filter { $0 != " " } == initial)
+      #expect(Set(tile.cells.map(\.style.paper)).count == 1 && tile[0, 0].style.paper.isIcon)
     }
   }
 
-  /// The list and an app's page show one picture: each size is the smallest one, enlarged.
-  @Test func anIconIsTheSamePictureInEverySize() {
-    func tones(_ scale: AppIcon.Scale, _ id: String) -> [[Ink]] {
-      let canvas = drawn(AppIcon(id: id, scale: scale), scale.size)
-      return (0..<2 * scale.size.height).map { y in
-        (0..<scale.size.width).map { x in
-          let cell = canvas[x, y / 2]
-          return y % 2 == 1 && cell.glyph == 0x2584 ? cell.style.ink : cell.style.paper
-        }
-      }
+  @Test func tilesHaveTheColourOfTheirID() {
+    func paper(_ id: String, _ name: String) -> Ink {
+      drawn(AppIcon(id: id, name: name), Size(width: 4, height: 2))[0, 0].style.paper
     }
-    for id in (0..<50).map({ "app\($0)" }) {
-      let small = tones(.row, id)
-      for (scale, factor) in [(AppIcon.Scale.large, 2), (.page, 4)] {
-        let large = tones(scale, id)
-        #expect(
-          large.indices.allSatisfy { y in
-            large[y].indices.allSatisfy { large[y][$0] == small[y / factor][$0 / factor] }
-          })
-      }
-    }
+    #expect(paper("app1", "One") == paper("app1", "Two"))
+    #expect(Set((0..<100).map { paper("app\($0)", "One") }).count == Ink.iconHueCount)
   }
 
   @Test func confettiFallsOverBlankCellsOnlyAndEnds() {

@@ -27,7 +27,7 @@ final class Icons: Sendable {
       if let known = state.known[app.id], known.icon == icon { return known.picture }
       switch icon {
       case .pixels(let pixels):
-        let picture = Picture(pixels: pixels.colors)
+        let picture = Picture(pixels: pixels.colors, small: pixels.smallColors)
         state.keep(picture, icon, app.id)
         return picture
       case .address:
