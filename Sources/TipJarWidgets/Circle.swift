@@ -57,8 +57,6 @@ struct Circle: Sendable {
 
   /// 8x8 dots: 28 in the lit band, of which the track has the outer 20.
   static let small = Circle(columns: 8, rows: 8, band: 1, inner: 30)
-  /// 10x10 dots: a lit band of two, of which the track has the outer one.
-  static let tall = Circle(columns: 10, rows: 10, band: 1, inner: 36)
   /// 24x24 dots.
   static let large = Circle(columns: 24, rows: 24, band: 3)
   /// 12x12 pixels of half blocks.

@@ -7,7 +7,7 @@ public struct DownloadControl: Widget, Equatable, Sendable {
   public enum Scale: Equatable, Sendable, CaseIterable {
     /// One row: pill, or a ring of 3 cells, at the right.
     case line
-    /// Two rows and the blank one below: the pill in the first, a ring of 5x3 cells at the right.
+    /// Two rows: the pill in the first, a ring of 4x2 cells at the right.
     case row
     /// The detail pane: a ring of 12x6 cells, or the pill in its top row, at the left.
     case large
@@ -16,7 +16,7 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     public var slot: Size {
       switch self {
       case .line: Size(width: 10, height: 1)
-      case .row: Size(width: 10, height: 3)
+      case .row: Size(width: 10, height: 2)
       case .large: Size(width: 12, height: 6)
       }
     }
@@ -24,7 +24,7 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     var ring: Ring.Scale {
       switch self {
       case .line: .line
-      case .row: .tall
+      case .row: .row
       case .large: .large
       }
     }

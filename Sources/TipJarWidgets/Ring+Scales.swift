@@ -2,23 +2,17 @@ import TipJarMachines
 import TipJarTerminal
 
 extension Ring {
-  /// Draws a circle of dots. In monochrome, the lit arc is thicker.
-  func drawDots(_ circle: Circle, in rect: Rect, on canvas: inout Canvas) {
+  /// Draws a circle of 4x2 cells with dots. In monochrome, the lit arc is thicker. Its centre shares
+  /// cells, and so colours, with the arc beside it.
+  func drawDots(in rect: Rect, on canvas: inout Canvas) {
     var grid = DotGrid(cells: scale.size)
-    set(circle.path, in: &grid)
+    set(Circle.small.path, in: &grid)
+    switch shownCentre {
+    case .nothing: break
+    case .stop: grid.set(picture: ["##", "##"], x: 3, y: 3, lit: false)
+    case .play: grid.set(picture: ["#.", "##", "##", "#."], x: 3, y: 2, lit: false)
+    }
     grid.draw(in: rect, on: &canvas, lit: lit, track: track)
-  }
-
-  /// Draws a ring of 5x3 cells with dots, and in its middle a solid square or a triangle of dots.
-  func drawTallDots(in rect: Rect, on canvas: inout Canvas) {
-    drawDots(.tall, in: rect, on: &canvas)
-    let symbol: Unicode.Scalar? =
-      switch shownCentre {
-      case .nothing: nil
-      case .stop: glyphs.upperHalf
-      case .play: glyphs.play
-      }
-    if let symbol { canvas.stamp(symbol, x: 2, y: 1, middle, in: rect) }
   }
 
   /// Draws a ring of 12x6 cells with dots, and a solid square or a triangle of dots.

@@ -2,7 +2,7 @@ public import TipJarMachines
 public import TipJarTerminal
 
 /// The circle of a download: filled clockwise from 12 o'clock, or turning with a gap of 1/7. Each
-/// of its five sizes has a fixed width.
+/// of its four sizes has a fixed width.
 public struct Ring: Widget, Equatable, Sendable {
   /// Its size.
   public enum Scale: Equatable, Sendable, CaseIterable {
@@ -10,11 +10,8 @@ public struct Ring: Widget, Equatable, Sendable {
     case cell
     /// 3 cells in a row: the circle of one cell, and the centre beside it.
     case line
-    /// 4x2 cells: a spinner without a centre.
+    /// 4x2 cells, with a centre of four dots.
     case row
-    /// 5x3 cells, the lowest of them half empty: a stroke of two dots, and a centre with a cell of
-    /// its own. Fonts draw dots apart, so that a thinner stroke would look like a dotted line.
-    case tall
     /// 12x6 cells: more than 48 steps.
     case large
 
@@ -24,7 +21,6 @@ public struct Ring: Widget, Equatable, Sendable {
       case .cell: Size(width: 1, height: 1)
       case .line: Size(width: 3, height: 1)
       case .row: Size(width: 4, height: 2)
-      case .tall: Size(width: 5, height: 3)
       case .large: Size(width: 12, height: 6)
       }
     }
@@ -56,7 +52,7 @@ public struct Ring: Widget, Equatable, Sendable {
 
   /// Creates a ring.
   public init(
-    _ fill: Fill, centre: DownloadButton.Look.Centre = .nothing, scale: Scale = .tall,
+    _ fill: Fill, centre: DownloadButton.Look.Centre = .nothing, scale: Scale = .row,
     state: ControlState = .normal, styles: Styles = .standard, glyphs: GlyphSet = .braille
   ) {
     (self.fill, self.centre, self.scale, self.state) = (fill, centre, scale, state)
@@ -69,15 +65,12 @@ public struct Ring: Widget, Equatable, Sendable {
     switch (scale, glyphs.dots) {
     case (.cell, _): drawCell(in: area, on: &canvas)
     case (.large, .braille): drawLargeDots(in: area, on: &canvas)
-    case (.row, .braille): drawDots(.small, in: area, on: &canvas)
-    case (.tall, .braille): drawTallDots(in: area, on: &canvas)
+    case (.row, .braille): drawDots(in: area, on: &canvas)
     case (.large, .blocks): drawLargeBlocks(in: area, on: &canvas)
     case (.row, .blocks): drawQuarters(in: area, on: &canvas)
-    case (.tall, .blocks): drawQuarters(in: area.dropping(columns: 1), on: &canvas)
     case (.line, .braille), (.line, .blocks): drawLine(in: area, on: &canvas)
     case (.large, .letters): drawLargeLetters(in: area, on: &canvas)
     case (.row, .letters): drawLetters(in: area, on: &canvas)
-    case (.tall, .letters): drawLetters(in: area.dropping(columns: 1), on: &canvas)
     case (.line, .letters): drawLetterLine(in: area, on: &canvas)
     }
   }

@@ -17,4 +17,18 @@ public struct RowBand: Widget, Equatable, Sendable {
         y == 0 ? glyphs.bar : glyphs.barBelow, y: y, Style(.tint, on: .standard, .bold), in: rect)
     }
   }
+
+  /// Draws the half lines above and below `rect`, so that what is in the rows of a band is in its
+  /// middle. Where a cell has no halves or a band no colour, nothing is shown.
+  public func drawEdges(around rect: Rect, on canvas: inout Canvas) {
+    guard glyphs.dots != .letters else { return }
+    let around = Rect(x: rect.x, y: rect.y - 1, width: rect.width, height: rect.height + 2)
+    // The outer halves are drawn in reverse video, because fonts leave a seam between the inner ones
+    // and the band.
+    let style = Style(.bandEdge, on: .standard, .reverse)
+    for x in 1..<max(1, rect.width) {
+      canvas.stamp(glyphs.upperHalf, x: x, style, in: around)
+      canvas.stamp(glyphs.lowerHalf, x: x, y: rect.height + 1, style, in: around)
+    }
+  }
 }

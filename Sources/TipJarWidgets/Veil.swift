@@ -12,11 +12,13 @@ public struct Veil: Widget, Equatable, Sendable {
   /// Dims the whole of `rect`.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     let part = rect.intersection(canvas.bounds)
-    // Without its band, the bar of the selected row would be left over, as a button's brackets.
+    // Without its band, the bar and the edges of the selected row would be left over, as a button's
+    // brackets.
     let bar = Cell(glyphs.bar).glyph
+    let ends: [Ink] = [.buttonEnd, .bandEdge]
     for y in part.y..<part.maxY where glyphs.dots != .letters {
       for x in part.x..<part.maxX
-      where canvas[x, y].glyph == bar || canvas[x, y].style.ink == .buttonEnd {
+      where canvas[x, y].glyph == bar || ends.contains(canvas[x, y].style.ink) {
         canvas[x, y] = Cell()
       }
     }

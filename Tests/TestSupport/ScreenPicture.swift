@@ -108,6 +108,6 @@ package enum RoleLetter {
     .error: "e", .success: "g", .disabled: "d", .heart: "a", .coin: "C", .coinShade: "c",
     .glass: "l", .glassShade: "L", .confetti: "z", .onSheet: "N", .onSheetSecondary: "n",
     .ringTrack: "r", .dimmedPicture: "D", .codeInk: "q", .codePaper: "Q",
-    .bandEnd: "B", .copper: "o", .silver: "v",
+    .bandEdge: "B", .copper: "o", .silver: "v",
   ]
 }

@@ -55,6 +55,14 @@ import Testing
     #expect(looks[1].attributes.contains(.reverse))
   }
 
+  @Test(arguments: themes + [("neutral", .neutral)], [ColorDepth.indexed, .direct])
+  func theInitialOnATileIsReadable(_ theme: (String, Theme), _ depth: ColorDepth) {
+    for hue in 0..<Ink.iconHueCount {
+      let tile = theme.1.tone(.icon(hue: hue, bright: true)).rgb ?? theme.1.background
+      #expect(tile.contrast(with: theme.1.tone(.codeInk).rgb ?? theme.1.foreground) >= 7)
+    }
+  }
+
   @Test(arguments: themes, ColorDepth.allCases)
   func theTwoTonesOfAnIconDiffer(_ theme: (String, Theme), _ depth: ColorDepth) {
     for hue in 0..<Ink.iconHueCount {
@@ -178,8 +186,11 @@ import Testing
     canvas.write("[x]", x: 0, y: 0, Style(.buttonEnd, on: .fill))
     canvas.write("x", x: 1, y: 0, Style(.tint, on: .fill))
     #expect(theme.shown(canvas).text == [name == "neutral" ? "[x]" : " x "], "\(name)")
-    canvas.write("|", x: 0, y: 0, Style(.bandEnd))
-    #expect(theme.shown(canvas).text == [name == "neutral" ? " x]" : "|x "], "\(name)")
+    canvas.write("|", x: 0, y: 0, Style(.bandEdge, on: .standard, .reverse))
+    let shown = theme.shown(canvas)
+    #expect(shown.text == [name == "neutral" ? " x]" : "|x "], "\(name)")
+    // A hidden glyph in reverse video would leave a field.
+    #expect(shown[0, 0].style.attributes == (name == "neutral" ? [] : .reverse))
   }
 
   @Test(

@@ -30,31 +30,30 @@ import TipJarTerminal
   @Test(arguments: fractions, [DownloadButton.Look.Centre.stop, .play, .nothing])
   func aRingOfARowHasNoHoles(fraction: Double, centre: DownloadButton.Look.Centre) {
     let canvas = drawn(
-      Ring(.progress(fraction), centre: centre, scale: .tall), Ring.Scale.tall.size)
-    for dot in Circle.tall.path where dot.isTrack {
+      Ring(.progress(fraction), centre: centre, scale: .row), Ring.Scale.row.size)
+    for dot in Circle.small.path where dot.isTrack {
       #expect(holds(canvas, x: dot.x, y: dot.y), "\(dot.x), \(dot.y)")
     }
   }
 
-  /// The square has a cell of its own, so that its colour never depends on the arc next to it.
-  @Test(arguments: fractions, [ControlState.normal, .focused])
-  func theStopSquareIsSolidAndInTheAccentColour(fraction: Double, state: ControlState) {
-    let canvas = drawn(
-      Ring(.progress(fraction), centre: .stop, scale: .tall, state: state), Ring.Scale.tall.size)
-    let square = canvas.cells.filter { $0.glyph == 0x2580 }
-    #expect(square.count == 1 && square.allSatisfy { $0.style.ink == .tint })
-    #expect(canvas[2, 1].glyph == 0x2580)
+  /// The square has the colour of the arc beside it, so that it never looks like progress.
+  @Test(arguments: fractions)
+  func theStopSquareIsInTheMiddle(fraction: Double) {
+    let ring = drawn(Ring(.progress(fraction), centre: .stop), Ring.Scale.row.size)
+    let empty = drawn(Ring(.progress(fraction)), Ring.Scale.row.size)
+    for (x, y) in [(3, 3), (4, 3), (3, 4), (4, 4)] { #expect(holds(ring, x: x, y: y)) }
+    #expect(zip(ring.cells, empty.cells).allSatisfy { $0.style == $1.style })
   }
 
   @Test func aLitArcIsThickerThanTheTrackWithoutColour() {
-    let empty = drawn(Ring(.progress(0), scale: .tall), Ring.Scale.tall.size)
-    let full = drawn(Ring(.progress(1), scale: .tall), Ring.Scale.tall.size)
+    let empty = drawn(Ring(.progress(0), scale: .row), Ring.Scale.row.size)
+    let full = drawn(Ring(.progress(1), scale: .row), Ring.Scale.row.size)
     let count = { (canvas: Canvas) in
       canvas.cells.flatMap(\.scalars).filter { $0 != " " }.reduce(0) {
         $0 + Int($1.value & 0xFF).nonzeroBitCount
       }
     }
-    let path = Circle.tall.path
+    let path = Circle.small.path
     #expect(count(empty) == path.count { $0.isTrack } && count(full) == path.count)
   }
 
@@ -71,11 +70,11 @@ import TipJarTerminal
   }
 
   /// Every ring fills clockwise from 12 o'clock: what a quarter lights is at the upper right.
-  @Test(arguments: GlyphSet.sets, [Ring.Scale.tall, .large])
+  @Test(arguments: GlyphSet.sets, [Ring.Scale.row, .large])
   func theFirstQuarterIsAtTheUpperRight(glyphs: GlyphSet, scale: Ring.Scale) {
     let isLetters = glyphs.ringScale[0] == "."
     if !isLetters { #expect(glyphs.ringScale[1...3] == ["◔", "◑", "◕"]) }
-    // A tall ring of letters is a bar.
+    // A ring of a row in letters is a bar.
     guard !isLetters || scale == .large else { return }
     let (empty, quarter) = (
       drawn(Ring(.progress(0), scale: scale, glyphs: glyphs), scale.size),

@@ -74,6 +74,14 @@ extension FramePart {
       width: (end ?? layout.listEnd) - x, height: layout.rowHeight(of: place))
   }
 
+  /// Draws the band of the selected row, with half lines where there are blank ones between rows.
+  func drawBand(in rect: Rect, of place: Place) {
+    let band = RowBand(glyphs: glyphs)
+    frame.place(band, in: rect)
+    guard layout.pitch(of: place) > layout.rowHeight(of: place) else { return }
+    band.drawEdges(around: rect, on: &frame.canvas)
+  }
+
   /// Writes a line in the place's left column.
   func line(_ text: String, y: Int, _ style: Style, indent: Int = 0, end: Int? = nil) {
     let x = layout.margin + indent
@@ -93,10 +101,10 @@ extension FramePart {
   }
 
   func drawIcon(
-    _ id: ItemID, _ picture: Picture?, scale: AppIcon.Scale = .row, x: Int, y: Int
+    _ id: ItemID, _ name: String, _ picture: Picture?, scale: AppIcon.Scale = .row, x: Int, y: Int
   ) {
     frame.place(
-      AppIcon(id: id.rawValue, picture: picture, scale: scale, glyphs: glyphs),
+      AppIcon(id: id.rawValue, name: name, picture: picture, scale: scale, glyphs: glyphs),
       in: Rect(x: x, y: y, width: scale.size.width, height: scale.size.height))
   }
 
@@ -166,7 +174,7 @@ extension FramePart {
   func drawProduct(
     _ icon: ItemID, _ picture: Picture?, name: String, price: String, y: Int, in rect: Rect
   ) -> Int {
-    if layout.isAiry { drawIcon(icon, picture, x: rect.x, y: y) }
+    if layout.isAiry { drawIcon(icon, name, picture, x: rect.x, y: y) }
     let x = rect.x + (layout.isAiry ? 6 : 0)
     write(name, x: x, y: y, Style(.onSheet, .bold), in: rect)
     writeAtRight(price, y: y, Style(.onSheet, .bold), in: rect)

@@ -41,7 +41,7 @@ extension Theme {
     case .standard: Tone(nil, plain, mono: plain)
     case .secondary: row(0x98989D, 0x68686D, 0xD0D0D5, 0x444448, soft)
     case .track: row(0x48484C, 0xC7C7CC, 0x8A8A8A, 0x767676, soft)
-    case .tint, .buttonEnd, .bandEnd:
+    case .tint, .buttonEnd:
       row(
         0x419CFF, 0x0058CE, 0x87D7FF, 0x000087, Plain(isStrong ? 14 : 12, paper: .reverse),
         Plain(6, paper: .reverse), light: Plain(4, paper: .reverse), mono: reverse)
@@ -51,7 +51,7 @@ extension Theme {
         mono: Plain(-1, .underline, paper: .reverse))
     case .onTint: row(0x04101C, 0xFFFFFF, 0x000000, 0xFFFFFF, plain)
     case .fill: row(0x2C2C30, 0xE5E5EA, 0x303030, 0xEEEEEE, soft)
-    case .band: row(0x1C2530, 0xECF2FD, 0x262626, 0xEEF3FC, plain)
+    case .band, .bandEdge: row(0x1C2530, 0xECF2FD, 0x262626, 0xEEF3FC, plain)
     case .sheet: row(0x26262A, 0xE8E8ED, 0x303030, 0xEEEEEE, soft)
     case .sheetFill: row(0x313135, 0xFFFFFF, 0x3A3A3A, 0xDADADA, soft)
     case .warning:
@@ -97,7 +97,7 @@ extension Theme {
     case .secondary, .disabled, .onSheetSecondary:
       Tone(0x767676, .init(-1, .dim), mono: .init(-1, .dim))
     case .track, .ringTrack: Tone(0x808080, .init(-1, .dim), mono: .init(-1, .dim))
-    case .tint, .buttonEnd, .bandEnd:
+    case .tint, .buttonEnd:
       Tone(
         0x5F5FFF, .init(12, paper: .reverse), .init(paper: .reverse), mono: .init(paper: .reverse))
     case .tintPressed:
@@ -106,7 +106,7 @@ extension Theme {
         mono: .init(-1, .underline, paper: .reverse))
     case .onTint: Tone(0xFFFFFF, .init(), mono: .init())
     case .fill, .sheetFill: Tone(0x6C6C6C, hasField: false, .init(-1, .dim), mono: .init(-1, .dim))
-    case .band: Tone(0x808080, hasField: false, .init(-1, .dim), mono: .init(-1, .dim))
+    case .band, .bandEdge: Tone(0x808080, hasField: false, .init(-1, .dim), mono: .init(-1, .dim))
     // The frame of a sheet, which has no area to stand out by.
     case .sheet: Tone(nil, .init(), mono: .init())
     case .warning: Tone(0xAF5F00, .init(-1, .bold), mono: .init(-1, .bold))

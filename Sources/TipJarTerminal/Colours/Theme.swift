@@ -84,7 +84,7 @@ public struct Theme: Equatable, Sendable {
 
   /// Returns the ink that is not shown: buttons have brackets or a field, and without fields a
   /// selected row has no band.
-  func hiddenInk(_ depth: ColorDepth) -> Ink { fillsButtons(depth) ? .buttonEnd : .bandEnd }
+  func hiddenInk(_ depth: ColorDepth) -> Ink { fillsButtons(depth) ? .buttonEnd : .bandEdge }
 
   /// Returns a canvas as this theme shows it in 24-bit colours.
   package func shown(_ canvas: Canvas) -> Canvas {
@@ -92,7 +92,7 @@ public struct Theme: Equatable, Sendable {
     let hidden = hiddenInk(.direct)
     for y in 0..<canvas.size.height {
       for x in 0..<canvas.size.width where canvas[x, y].style.ink == hidden {
-        shown[x, y] = Cell(" ", canvas[x, y].style)
+        shown[x, y] = Cell(" ", canvas[x, y].style.hidden)
       }
     }
     return shown
@@ -157,7 +157,8 @@ public struct Theme: Equatable, Sendable {
       mono: .init(paper: isDark ? .reverse : .none))
   }
 
-  /// The tones of icons: twelve hues, each in a dark and a bright tone.
+  /// The tones of icons: twelve hues, each in a dark and a bright tone. Black text on a bright one is
+  /// readable in every theme.
   static let iconTones: [Tone] = {
     let dark: [UInt32] = [
       0x9E2828, 0x9E6328, 0x9E9E28, 0x639E28, 0x289E28, 0x289E63,
@@ -165,15 +166,15 @@ public struct Theme: Equatable, Sendable {
     ]
     let bright: [UInt32] = [
       0xF26D6D, 0xF2B06D, 0xF2F26D, 0xB0F26D, 0x6DF26D, 0x6DF2B0,
-      0x6DF2F2, 0x6DB0F2, 0x6D6DF2, 0xB06DF2, 0xF26DF2, 0xF26DB0,
+      0x6DF2F2, 0x6DB0F2, 0x9D9DF5, 0xC08CF5, 0xF26DF2, 0xF26DB0,
     ]
     let plain = [1, 3, 3, 2, 2, 6, 6, 4, 4, 5, 5, 1]
     return (0..<Ink.iconHueCount).flatMap { hue in
       [
-        Tone(dark[hue], Tone.Plain(plain[hue], paper: .block), mono: Tone.Plain(paper: .reverse)),
+        Tone(dark[hue], Tone.Plain(plain[hue], paper: .block), mono: Tone.Plain()),
         Tone(
-          bright[hue], Tone.Plain(plain[hue] + 8, paper: .block), Tone.Plain(7, paper: .block),
-          mono: Tone.Plain()),
+          bright[hue], Tone.Plain(plain[hue] + 8, paper: .block), Tone.Plain(paper: .reverse),
+          mono: Tone.Plain(paper: .reverse)),
       ]
     }
   }()

@@ -10,7 +10,7 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
     case standard, secondary, track, tint, tintPressed, onTint, fill, buttonEnd, band, sheet
     case sheetFill, warning, error, success, disabled, heart, coin, coinShade, glass, glassShade
     case confetti, onSheet, onSheetSecondary, ringTrack, dimmedPicture, codeInk, codePaper
-    case bandEnd, copper, silver
+    case bandEdge, copper, silver
   }
 
   /// Creates a role, a tone of an icon or a picture's colour by its index.
@@ -35,8 +35,8 @@ public struct Ink: RawRepresentable, Hashable, Sendable {
   public static var fill: Ink { Ink(.fill) }
   /// The brackets of a button, in the colour of the tint: shown only where it has no field.
   public static var buttonEnd: Ink { Ink(.buttonEnd) }
-  /// The bar beside a line of which only the band is drawn: shown only where bands are.
-  public static var bandEnd: Ink { Ink(.bandEnd) }
+  /// The half lines above and below a band, in its colour: shown only where bands are.
+  public static var bandEdge: Ink { Ink(.bandEdge) }
   /// The soft band of the selected row.
   public static var band: Ink { Ink(.band) }
   /// The area of sheets and alerts.

@@ -34,6 +34,9 @@ public struct Style: Hashable, Sendable {
 
   /// Returns the same style on another background.
   public func on(_ paper: Ink) -> Style { Style(ink, on: paper, attributes) }
+
+  /// The style of a blank where the ink is not shown: its paper stays the paper.
+  var hidden: Style { Style(ink, on: paper, attributes.subtracting(.reverse)) }
 }
 
 /// Fading in from the background, on terminals with enough colours. The step is stored in bits of

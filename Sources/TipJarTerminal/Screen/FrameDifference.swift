@@ -97,7 +97,8 @@ struct FrameDifference {
       let cell = source[row + x]
       guard cell.width != 0 else { continue }
       let isHidden = cell.isImage || cell.style.ink == styles.hiddenInk
-      let (glyph, style) = (isHidden ? 0x20 : cell.glyph, number(of: cell.style, &styles))
+      let style = number(of: isHidden ? cell.style.hidden : cell.style, &styles)
+      let glyph = isHidden ? 0x20 : cell.glyph
       cells.append(tipjar_cell(glyph: glyph, style: style, width: UInt16(cell.width)))
     }
     return tipjar_run(

@@ -56,10 +56,11 @@ public struct InlineTerminal: Sendable {
     let row = canvas.cells.prefix(canvas.size.width)
     let end = row.lastIndex { !$0.isBlank }.map { $0 + 1 } ?? 0
     for cell in row[..<end] where cell.width > 0 {
-      let sequence = sequence(for: cell.style)
+      let isHidden = cell.style.ink == hidden
+      let sequence = sequence(for: isHidden ? cell.style.hidden : cell.style)
       if sequence != last { text += sequence }
       last = sequence
-      if cell.style.ink == hidden {
+      if isHidden {
         text += " "
       } else {
         text.unicodeScalars.append(contentsOf: cell.scalars)

@@ -28,19 +28,30 @@ import TipJarWidgets
     #expect(!scene.footer.contains("pause"))
   }
 
-  /// Before and during a download: the list does not move.
-  @Test func theBandOfARowHoldsItsRing() throws {
+  /// Before and during a download: two lines in the middle of the band, and nothing outside them.
+  @Test func aRowIsInTheMiddleOfItsBand() throws {
     var scene = Scene()
     scene.send(.command(.down))
     let y = try #require(scene.canvas.text.firstIndex { $0.contains("Margin") })
-    #expect((0...2).allSatisfy { scene.canvas[40, y + $0].style.paper == .band })
-    // Without a band, the bar is as high as the icon.
-    #expect((0...2).map { scene.canvas[0, y + $0].style.ink } == [.tint, .tint, .bandEnd])
+    func expectBand(in canvas: Canvas) {
+      for x in [4, 40, 72] {
+        #expect((0...1).allSatisfy { canvas[x, y + $0].style.paper != .standard })
+        #expect([-1, 2].allSatisfy { canvas[x, y + $0].style.ink == .bandEdge })
+      }
+      #expect((-1...2).map { canvas[0, y + $0].style.ink == .tint } == [false, true, true, false])
+    }
+    expectBand(in: scene.canvas)
     for event in [.tapped, .prepared(1), .started(1)] as [DownloadButton.Event] {
       scene.send(.apps(.download("margin", event)), after: .seconds(1))
     }
     scene.now = scene.now.advanced(by: .seconds(2))
-    #expect((0...2).allSatisfy { scene.canvas[40, y + $0].style.paper == .band })
+    expectBand(in: scene.canvas)
+  }
+
+  /// Where cells are whole, the band is the two lines of its row.
+  @Test func inLettersTheBandHasNoHalves() throws {
+    let scene = Scene(columns: 80, rows: 24, glyphs: .ascii)
+    #expect(scene.canvas.cells.allSatisfy { $0.style.ink != .bandEdge })
   }
 
   @Test(arguments: [(3, "30.0 MB · Every process"), (4, " days ago · ")])

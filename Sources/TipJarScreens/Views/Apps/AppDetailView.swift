@@ -29,7 +29,7 @@ struct AppDetailView: FramePart {
     }
     // A narrow window has no room for the ring beside the largest icon.
     let scale: AppIcon.Scale = rect.width >= 34 ? .page : .large
-    drawIcon(row.id, row.picture, scale: scale, x: rect.x, y: rect.y)
+    drawIcon(row.id, row.name, row.picture, scale: scale, x: rect.x, y: rect.y)
     let x = rect.x + scale.size.width + 3
     drawNames(in: rect, at: x)
     let beside = Rect(

@@ -38,7 +38,6 @@ struct AppRowView: FramePart {
       isPressed: activity.isPressed(target), words: activity.words.buttons, glyphs: activity.glyphs)
     // At the right, in a column of constant width with room for long prices.
     let width = min(20, rect.width / 2)
-    // A ring reaches into the blank line below the row.
     let slot = Rect(
       x: rect.maxX - 1 - width, y: rect.y, width: width, height: control.scale.slot.height)
     let hit = DownloadControl.hitRect(
@@ -48,7 +47,7 @@ struct AppRowView: FramePart {
     let subtitle = DisplayWidth.of(activity.row.subtitle)
     let isNarrow = layout.columns < 60
     // A narrow row omits the rate and the caption to show the whole subtitle.
-    let rateRoom = slot.maxX - 9 - DisplayWidth.of(figures.rate) - (layout.margin + 7)
+    let rateRoom = slot.maxX - 8 - DisplayWidth.of(figures.rate) - (layout.margin + 7)
     let rate = isNarrow && rateRoom < subtitle ? "" : figures.rate
     self.rate = rate
     let end = { Self.lineEnd(look, hit, slot, caption: $0, rate: rate) }
@@ -59,7 +58,7 @@ struct AppRowView: FramePart {
     let state = DisplayWidth.of(figures.state)
     // Two columns before the control; further left for a pill that is longer than most.
     nameEnd =
-      min(rect.maxX - 14, hit.x - 1) - (state == 0 ? 0 : state + 2 - (layout.isAiry ? 6 : 7))
+      min(rect.maxX - 14, hit.x - 1) - (state == 0 ? 0 : state - 5)
   }
 
   /// Returns the column after the line below the name: the line continues below a pill, and ends
@@ -70,20 +69,12 @@ struct AppRowView: FramePart {
     let caption = caption.isEmpty ? 0 : DisplayWidth.of(caption) + 2
     if look.change == nil, hit.height == 1 { return slot.maxX - max(1, caption) }
     if caption > 0 { return hit.x - 2 - caption }
-    return slot.maxX - 7 - (rate.isEmpty ? 0 : DisplayWidth.of(rate) + 2)
+    return slot.maxX - 6 - (rate.isEmpty ? 0 : DisplayWidth.of(rate) + 2)
   }
 
   func draw() {
     frame.region(rect, as: .apps(.row(row.id)))
-    if isSelected {
-      // The band holds the blank line below the row, into which a ring reaches.
-      let height = layout.pitch(of: .apps)
-      frame.place(
-        RowBand(glyphs: glyphs), in: Rect(x: rect.x, y: rect.y, width: rect.width, height: height))
-      frame.canvas.restyle(Rect(x: rect.x, y: rect.maxY, width: 1, height: height - rect.height)) {
-        $0.ink = .bandEnd
-      }
-    }
+    if isSelected { drawBand(in: rect, of: .apps) }
     drawFigures()
     frame.place(control, in: slot)
     if !caption.isEmpty {
@@ -93,12 +84,12 @@ struct AppRowView: FramePart {
         caption, x: end - DisplayWidth.of(caption), y: slot.y + 1, Style(.secondary))
     }
     drawNames()
-    if layout.isAiry { drawIcon(row.id, row.picture, x: rect.x + 3, y: rect.y) }
+    if layout.isAiry { drawIcon(row.id, row.name, row.picture, x: rect.x + 3, y: rect.y) }
     frame.region(hit, as: .apps(.button(row.id)))
   }
 
   private func drawFigures() {
-    let end = slot.maxX - (layout.isAiry ? 7 : 5)
+    let end = slot.maxX - (layout.isAiry ? 6 : 5)
     for (line, text) in [figures.state, rate].enumerated() {
       guard !text.isEmpty, line == 0 || layout.isAiry else { continue }
       let (ink, width): (Ink, Int) = (

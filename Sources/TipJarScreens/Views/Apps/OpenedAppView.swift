@@ -21,7 +21,7 @@ struct OpenedAppView: FramePart {
     var y = layout.top + max(0, (room - height) / 2)
     if let scale {
       let place = middle(scale.size.width, y: y, height: scale.size.height)
-      drawIcon(row.id, row.picture, scale: scale, x: place.x, y: y)
+      drawIcon(row.id, row.name, row.picture, scale: scale, x: place.x, y: y)
       y += scale.size.height + 1
     }
     centre(row.name, y: y, Style(.standard, .bold))

@@ -36,7 +36,7 @@ struct ConsoleView: FramePart {
 
   private func draw(_ row: ConsoleRow, in rect: Rect, isSelected: Bool) {
     frame.region(rect, as: .console(.row(row.item)))
-    if isSelected { frame.place(RowBand(glyphs: glyphs), in: rect) }
+    if isSelected { drawBand(in: rect, of: .console) }
     let x = rect.x + 3
     let end = drawMark(of: row, in: rect, from: x + 8)
     let used = writeOver(row.name, x: x, y: rect.y, Style(.standard, .bold), limit: end - 1 - x)

@@ -22,7 +22,7 @@ struct PurchasesView: FramePart {
       let hasHeading = place == 0 || purchases[index - 1]?.day != row.day
       let rect = rowRect(place, of: .purchases, end: lineEnd)
       frame.region(rect, as: .purchases(.row(index)))
-      if index == shop.scroll.selected { frame.place(RowBand(glyphs: glyphs), in: rect) }
+      if index == shop.scroll.selected { drawBand(in: rect, of: .purchases) }
       if hasHeading { drawDay(row.day, in: rect) }
       layout.isAiry ? drawAiry(row, in: rect) : drawLine(row, in: rect)
     }
@@ -47,7 +47,7 @@ struct PurchasesView: FramePart {
       Rule(glyphs: glyphs),
       in: Rect(x: lineEnd + 3, y: layout.top, width: 1, height: layout.bottom - layout.top))
     frame.canvas.write(words.receipt, x: x, y: layout.top, Style(.standard, .bold))
-    drawIcon(row.icon, row.picture, scale: .large, x: x, y: top)
+    drawIcon(row.icon, row.title, row.picture, scale: .large, x: x, y: top)
     let state = words.purchaseState(row.state)
     let lines = [
       (row.title, Style(.standard, .bold)), (row.price, Style()), (state, Style(.warning)),
@@ -113,7 +113,7 @@ struct PurchasesView: FramePart {
     var x = rect.x + 3 + dayWidth
     // In a narrow window the name needs the room.
     if layout.columns >= 60 {
-      drawIcon(row.icon, row.picture, x: x, y: rect.y)
+      drawIcon(row.icon, row.title, row.picture, x: x, y: rect.y)
       x += 6
     }
     let state = state(of: row)

@@ -64,6 +64,7 @@ struct TipsView: FramePart {
       tip, turn: turn, isSelected: isSelected, state: state, fade: shop.tips.jar.fade(at: now),
       words: words.buttons, glyphs: glyphs)
     if let plan = collection.plans[tip.id] { describe(plan, on: &widget, in: rect) }
+    if isSelected { drawBand(in: rect, of: .tips) }
     frame.place(widget, in: rect, as: .tips(.row(tip.id)))
     let hit = widget.hitRect(in: rect)
     if !hit.isEmpty { frame.region(hit, as: control) }
