@@ -29,6 +29,9 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     /// A Boolean value that indicates whether the control costs or destroys something: a purchase, a
     /// refund, a deletion.
     public var isCostly: Bool
+    /// The time at which a control that stops or removes something replaced one of another meaning,
+    /// for which a press may be meant.
+    public var replacedAt = Instant.distantPast
 
     /// Creates a target; by default one that has always existed and acts.
     public init(
@@ -48,7 +51,10 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
         shownSince: button.shownSince, armedSince: button.armedSince,
         refusal: button.primaryEvent == nil ? .disabled : takesPress ? nil : .lookIsBehind,
         isCostly: button.primaryEvent == .stopTapped)
+      if isCostly { replacedAt = armedSince }
     }
+
+    fileprivate func isMistaken(at now: Instant) -> Bool { now < replacedAt + Timing.replacing }
   }
 
   /// An event of the mouse, the keyboard or the program.
@@ -180,7 +186,8 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     (pressed, pressedSince) = (control, now)
     let since = target.armedSince
     let isSecond = clickedAt.map { since >= $0 && now - $0 <= Timing.doubleClick } ?? false
-    guard !isCautious || !target.isCostly && !isSecond || now >= since + Timing.pointerArming else {
+    let isArmed = now >= since + Timing.pointerArming && !target.isMistaken(at: now)
+    guard !isCautious || !target.isCostly && !isSecond || isArmed else {
       state = .inactive
       if target.isCostly { return [.refused(control, .tooSoon, isRepeat: isRepeat)] }
       return [.refused(control, .secondClick, isRepeat: true)]
@@ -211,7 +218,8 @@ public struct PressTracker<Control: Hashable & Sendable>: Equatable, Sendable {
     let isCostly = target.isCostly || wasCostly && pressed == control
     pressed = control
     if isHeld { return [.refused(control, .keyHeld, isRepeat: true)] }
-    if isCautious, isCostly, isTooSoon(shownSince: target.armedSince, at: now) {
+    let isMistaken = target.isMistaken(at: now)
+    if isCautious, isCostly, isMistaken || isTooSoon(shownSince: target.armedSince, at: now) {
       return [.refused(control, .tooSoon, isRepeat: false)]
     }
     // A key that acts ends the mouse press: its release must not act again.

@@ -9,6 +9,9 @@ public enum Timing {
   /// The time in which a costly control that has just appeared does not accept the key that was
   /// pressed before: longer than the delay before a held key repeats.
   public static let keyArming = 700 * millisecond
+  /// The time in which a control that has replaced one of another meaning accepts no press that would
+  /// stop or remove something.
+  public static let replacing = 400 * millisecond
   /// The shortest time between two presses of a key that both act on a costly control: with slow
   /// settings or connections, a held key repeats up to 400 ms apart.
   public static let costlyRepeat = 500 * millisecond

@@ -50,6 +50,10 @@ import Testing
     what costs nothing came    | 0 key a, 1001 key menu                        | a, menu
     a key opens a control      | 0 key a, 900 key a, 1020 key new | a, a, new: keyHeld again
     a key on a disabled one    | 0 key off, 100 key off  | off: disabled, off: disabled again
+    a click on a replaced stop | 1399 down stop, 1450 up inside           | stop: tooSoon, stop: noPress
+    a key on a replaced stop   | 1399 key stop                                 | stop: tooSoon
+    a click on it later        | 1400 down stop, 1450 up inside                | stop
+    a key on it later          | 1400 key stop                                 | stop
     a key on no control        | 0 key gone                                    |
     a key during a press       | 0 down a, 10 key a, 50 up inside              | a, a: noPress
     a held key during a press  | 0 key a, 0 down a, 0 key a, 0 up inside       | a, a: keyHeld again, a
@@ -156,8 +160,16 @@ import Testing
     case "turns": .init(shownSince: isLater ? .ms(100) : .distantPast)
     case "ends": .init(refusal: isLater ? .disabled : nil)
     case "pay": .init(isCostly: true)
+    case "stop": replaced
     default: .init()
     }
+  }
+
+  /// A stop that replaced another control.
+  private static var replaced: Tracker.Target {
+    var target = Tracker.Target(isCostly: true)
+    target.replacedAt = .ms(1_000)
+    return target
   }
 
   private static func name(_ effect: Tracker.Effect) -> String {
