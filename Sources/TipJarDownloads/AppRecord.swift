@@ -17,6 +17,17 @@ public struct AppRecord: Codable, Equatable, Sendable {
     public var hosts: [String]?
   }
 
+  /// A stop or a removal that is not final yet: nothing is deleted. A program that finds the one of
+  /// a killed program ends it as the person last asked.
+  package indirect enum Undo: Codable, Equatable, Sendable {
+    /// A download was stopped; with its partial data, or nil for none.
+    case stop(of: Partial?)
+    /// The app was removed; with its record before.
+    case removal(of: AppRecord)
+    /// The removal was taken back; with the record to return to.
+    case restoration(of: AppRecord)
+  }
+
   /// The states of an app's button, regardless of its price.
   public enum Status: String, Codable, Equatable, Sendable {
     /// Never installed: GET, or its price.
@@ -57,6 +68,16 @@ public struct AppRecord: Codable, Equatable, Sendable {
   public var pinned: String?
   /// The version that the project's server was asked for and does not have any more.
   package var withdrawn: String?
+  /// The stop or removal that can still be taken back; nil for none.
+  package var undo: Undo?
+
+  /// A Boolean value that indicates whether the folder on the disk is not to be used as it is.
+  var isChanging: Bool {
+    switch undo {
+    case .removal, .restoration: true
+    case .stop, nil: false
+    }
+  }
 
   /// A Boolean value that indicates whether the installed version is no longer offered.
   package var isWithdrawn: Bool { withdrawn != nil && withdrawn == installedVersion }

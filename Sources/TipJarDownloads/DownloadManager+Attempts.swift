@@ -17,6 +17,7 @@ extension DownloadManager {
       end(id, attempt: attempt, with: .failed(reason: reason))
       return nil
     }
+    endUndo(before: id)
     guard let run = runs[id] else { return app }
     guard run.attempt != attempt else { return nil }
     if run.isInstalling {
@@ -192,11 +193,27 @@ extension DownloadManager {
   }
 
   /// Cancels an attempt.
-  func drop(_ run: Run) {
-    run.transfer?.stop(keepsBytes: false)
-    if run.transfer == nil, run.isReal { removePart(of: run.app.id) }
-    change(run.app.id, durable: false) { $0.partial = nil }
+  func drop(_ run: Run, isUndoable: Bool = false) {
+    var run = run
+    run.transfer?.stop(keepsBytes: isUndoable)
+    if isUndoable {
+      // Include the bytes that were received since the last tick.
+      if run.isReal { run.transfer?.advance(to: elapsed()) }
+      keep(run)
+    }
+    discard(run.app.id, isUndoable: isUndoable)
     end(run.app.id, attempt: run.attempt, with: .cancelled)
+  }
+
+  /// Discards the partial data of an app, at once or when that is final.
+  func discard(_ id: App.ID, isUndoable: Bool) {
+    let isKept =
+      isUndoable
+      && beginUndo(of: id, durable: false) {
+        ($0.undo, $0.partial) = (.stop(of: $0.partial), nil)
+      }
+    if isKept { return }
+    if change(id, durable: false, { $0.partial = nil }) == nil { removePart(of: id) }
   }
 
   /// Keeps what an attempt has received. One that is paused, or that is stopped because the program

@@ -28,7 +28,7 @@ extension DownloadManager {
     for id in real.installer.ids where records[id] == nil { records[id] = adapted(nil, of: id) }
     if folderAccess == .reading { return }
     unfinished.formUnion(PartFolder(of: real.folder).ids)
-    for id in unfinished.sorted() where runs[id] == nil && lock(id) {
+    for id in unfinished.sorted() where runs[id] == nil && id != undoable && lock(id) {
       finishForward(id)
       unlock(id)
     }
@@ -38,7 +38,7 @@ extension DownloadManager {
   /// installed on the disk, which counts whatever the record says.
   func adapted(_ record: AppRecord?, of id: App.ID) -> AppRecord? {
     var record = record
-    if let real {
+    if let real, record?.isChanging != true {
       let versions = real.installer.versions(of: id)
       if let name = versions.currentName, access(versions.path(of: name), F_OK) == 0 {
         if record?.tree?.folder != name, let installation = versions.installation(of: name) {
@@ -212,13 +212,20 @@ extension DownloadManager {
 
 /// The installed versions of apps.
 extension DownloadManager {
+  /// Removes the links to what a record says is installed. Returns its versions; nil if it is
+  /// simulated.
+  func stopUsing(_ record: AppRecord, _ id: App.ID) -> AppVersions? {
+    let lost = record.isLost ? real?.installer.versions(of: id) : nil
+    guard let versions = AppVersions(of: record) ?? lost else { return nil }
+    versions.publicLinks.remove(record.links ?? [])
+    versions.stopUsing()
+    return versions
+  }
+
   /// Removes what a record says is installed, and the links to it. Returns the paths of the files
   /// that were changed, and stay.
   func removeInstalled(_ record: AppRecord, _ id: App.ID) -> [String] {
-    let lost = record.isLost ? real?.installer.versions(of: id) : nil
-    guard let versions = AppVersions(of: record) ?? lost else { return [] }
-    versions.publicLinks.remove(record.links ?? [])
-    versions.stopUsing()
+    guard let versions = stopUsing(record, id) else { return [] }
     var left = versions.trees.flatMap { versions.remove($0.folder) } + versions.setAside
     if let file = record.plainFile { left += versions.remove(file) }
     versions.clean()

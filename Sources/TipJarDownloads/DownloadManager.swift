@@ -49,6 +49,8 @@ public actor DownloadManager {
   var last: [App.ID: (attempt: Int, isPaused: Bool)] = [:]
   /// The attempts whose files are complete, and wait for those before them to be installed.
   var complete: [Run] = []
+  /// The app whose stop or removal can be taken back, which stays locked; nil for none.
+  var undoable: App.ID?
   /// The task that installs; nil while there is nothing to install.
   var installer: Task<Void, Never>?
   /// The task that ticks; nil while nothing moves.
@@ -120,6 +122,7 @@ public actor DownloadManager {
         locks = isNeeded ? try AppLocks(path: files.lockPath, for: folderAccess) : nil
       }
       records = contents.records
+      resolveUndos()
       adaptRecords()
       elsewhere = Set(records.filter { $1.partial != nil && isLockedElsewhere($0) }.keys)
       problems += contents.problems
@@ -139,26 +142,24 @@ public actor DownloadManager {
   public func record(for id: App.ID) -> AppRecord { records[id] ?? AppRecord() }
 
   /// Uninstalls the app; it can be downloaded again. An active attempt is cancelled; one that can
-  /// no longer be stopped ends first. Returns false if the app is not installed, or if the record
-  /// could not be written.
+  /// no longer be stopped ends first. With `isUndoable`, ``undo(_:attempt:)`` can take it back.
+  /// Returns false if the app is not installed, or if the record could not be written.
   @discardableResult
-  public func remove(_ id: App.ID) -> Bool {
+  public func remove(_ id: App.ID, isUndoable: Bool = false) -> Bool {
     if let run = runs[id] { run.isInstalling ? install(run) : drop(run) }
-    var wasInstalled = false
-    var kept: [String] = []
-    let failure = change(id) {
+    var removed: AppRecord?
+    // The record is first, so that a removal that is killed is completed.
+    let isKept = beginUndo(of: id) {
       // A file that somebody deleted may have left its link.
-      wasInstalled = $0.installedVersion != nil || $0.file != nil || $0.isLost
-      guard wasInstalled else { return }
-      kept = removeInstalled($0, id)
+      guard $0.installedVersion != nil || $0.file != nil || $0.isLost else { return }
+      removed = $0
       $0.uninstall()
+      $0.undo = removed.map { .removal(of: $0) }
     }
-    guard failure == nil, wasInstalled else { return false }
-    var left = record(for: id)
-    left.file = kept.first.map {
-      InstalledFile(path: $0, size: 0, sha256: "", isVerified: false, isExecutable: false, host: "")
-    }
-    emit(.removed(left), of: id, attempt: last[id]?.attempt ?? 0)
+    guard isKept, let removed else { return false }
+    _ = stopUsing(removed, id)
+    if !isUndoable { makeFinal(id) }
+    emit(.removed(record(for: id)), of: id, attempt: last[id]?.attempt ?? 0)
     return true
   }
 
@@ -196,13 +197,14 @@ public actor DownloadManager {
   }
 
   /// Cancels and discards the received bytes. No effect once all bytes are received: the attempt
-  /// then ends with `finished`. A paused attempt can be cancelled too.
-  public func cancel(_ id: App.ID, attempt: Int) {
+  /// then ends with `finished`. A paused attempt can be cancelled too. With `isUndoable`,
+  /// ``undo(_:attempt:)`` can take it back.
+  public func cancel(_ id: App.ID, attempt: Int, isUndoable: Bool = false) {
     if let run = runs[id] {
-      if run.attempt == attempt, !run.isInstalling { drop(run) }
+      if run.attempt == attempt, !run.isInstalling { drop(run, isUndoable: isUndoable) }
     } else if !isOver(id, attempt) {
       // Also for an attempt that never began, since its caller waits for this event.
-      if change(id, durable: false, { $0.partial = nil }) == nil { removePart(of: id) }
+      discard(id, isUndoable: isUndoable)
       end(id, attempt: attempt, with: .cancelled)
     }
   }
@@ -212,6 +214,7 @@ public actor DownloadManager {
   public func stop() async {
     guard !isStopped else { return }
     isStopped = true
+    makeFinal()
     (moving, waiting) = ([], [])
     let unfinished = runs.values.sorted { $0.app.id < $1.app.id }
     for run in unfinished where !run.isInstalling { suspend(run) }
@@ -290,8 +293,9 @@ extension DownloadManager {
     return false
   }
 
-  /// Releases the locks on an app.
+  /// Releases the locks on an app, unless its stop or removal can be taken back.
   func unlock(_ id: App.ID) {
+    guard id != undoable else { return }
     locks?.unlock(id)
     openPartLocks?.unlock(id)
   }
@@ -324,6 +328,7 @@ extension DownloadManager {
       records[id] = nil
       note("\(error)")
     }
+    if id != undoable { resolve(id) }
     return nil
   }
 
