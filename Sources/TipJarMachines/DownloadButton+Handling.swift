@@ -9,6 +9,7 @@ extension DownloadButton {
     case .stopTapped: stop(event, at: now)
     case .pauseRequested: pause(event, at: now)
     case .resumeRequested: resume(event, at: now)
+    case .stopUndone(let kept): undoStop(event, kept, at: now)
     case .queued: follow(event, waiting: phase, downloading: .waiting, paused: phase, at: now)
     case .prepared: download(event, at: now)
     case .started:
@@ -54,6 +55,7 @@ extension DownloadButton {
   private mutating func stop(_ event: Event, at now: Instant) -> [Effect] {
     switch phase {
     case .preparing, .waiting, .downloading, .paused:
+      if case .paused = phase { discards = true } else { discards = false }
       askedAt = now
       enter(.cancelling, at: now)
       return [.cancel(attempt)]
@@ -61,7 +63,7 @@ extension DownloadButton {
       // The partial download of a failed run is discarded by a run of its own.
       attempt += 1
       failure = nil
-      askedAt = now
+      (discards, askedAt) = (true, now)
       enter(.cancelling, at: now)
       return [.cancel(attempt)]
     case .get(.free), .get(.price), .get(.unavailable), .get(.owned), .get(.update), .installing,
@@ -89,6 +91,20 @@ extension DownloadButton {
       return continueDownload(at: now)
     case .get, .preparing, .waiting, .downloading, .installing, .cancelling, .open:
       // Nothing is paused.
+      return drop(event, .ignored)
+    }
+  }
+
+  private mutating func undoStop(
+    _ event: Event, _ kept: Double?, at now: Instant
+  ) -> [Effect] {
+    switch phase {
+    case .get:
+      askedAt = now
+      fraction = kept.flatMap { Fraction.raised(nil, to: $0) }
+      return continueDownload(at: now)
+    case .preparing, .waiting, .downloading, .paused, .installing, .cancelling, .open:
+      // It runs again, or was installed meanwhile.
       return drop(event, .ignored)
     }
   }

@@ -20,6 +20,7 @@
 /// | `stopTapped` | get with RESUME, preparing, waiting, downloading, paused | cancelling | cancel |
 /// | `pauseRequested` | downloading | paused | pause |
 /// | `resumeRequested` | paused | downloading | download |
+/// | `stopUndone` | get, get after a failure, get with RESUME, get with UPDATE | downloading | download |
 /// | `prepared` | preparing | downloading | download |
 /// | `queued` | downloading | waiting | – |
 /// | `started` | waiting | downloading | – |
@@ -83,6 +84,9 @@ public struct DownloadButton: StateMachine {
   public enum Event: Equatable, Sendable {
     // From the user.
     case tapped, stopTapped, pauseRequested, resumeRequested, retryTapped
+    /// A stop is taken back: the download continues with the fraction that was received, 0...1, or
+    /// nil if it is unknown.
+    case stopUndone(Double?)
     // From the work, with the number of the run.
     case queued(Attempt)
     case prepared(Attempt)
@@ -108,8 +112,8 @@ public struct DownloadButton: StateMachine {
         .finished(let attempt), .failed(let attempt, _), .paused(let attempt),
         .cancelled(let attempt):
         attempt
-      case .tapped, .stopTapped, .pauseRequested, .resumeRequested, .retryTapped, .offered,
-        .uninstalled:
+      case .tapped, .stopTapped, .pauseRequested, .resumeRequested, .retryTapped, .stopUndone,
+        .offered, .uninstalled:
         nil
       }
     }
@@ -144,7 +148,10 @@ public struct DownloadButton: StateMachine {
   /// The number of events that were dropped, late ones included.
   public internal(set) var droppedCount = 0
   /// The fraction of the running, paused or failed download, 0...1; nil if it is unknown.
-  var fraction: Double?
+  package internal(set) var fraction: Double?
+  /// A Boolean value that indicates whether the run that was last asked to stop was paused, or had
+  /// failed.
+  package internal(set) var discards = false
   /// The time at which the run, or its stop, was requested; in the past for one found at the start.
   var askedAt: Instant = .distantPast
   /// The look, which follows the phase with animations.

@@ -58,7 +58,7 @@ import Testing
 
   private static func events(_ attempt: Int) -> [DownloadButton.Event] {
     [
-      .tapped, .retryTapped, .stopTapped, .pauseRequested, .resumeRequested,
+      .tapped, .retryTapped, .stopTapped, .pauseRequested, .resumeRequested, .stopUndone(0.25),
     ] + workEvents(attempt) + [.offered(.price("1")), .uninstalled]
   }
 

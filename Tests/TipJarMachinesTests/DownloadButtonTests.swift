@@ -113,6 +113,21 @@ struct DownloadButtonTests {
     .tapped, .prepared(1), .progressed(1, 0.44), .failed(1, reason: "no network"),
   ])
 
+  /// A stop that is taken back goes on with its bytes; what the stopped run still says is late.
+  @Test func anUndoneStopContinuesAsANewRun() {
+    var button = DownloadButton(installed: false)
+    button.handle([.tapped, .prepared(1), .progressed(1, 0.92), .stopTapped, .cancelled(1)])
+    #expect(button.phase == .get(.free) && !button.discards)
+    #expect(button.handle(.stopUndone(0.92), at: .zero) == [.download(2)])
+    #expect(button.phase == .downloading(0.92))
+    let late = DownloadButton.Event.progressed(1, 0.95)
+    #expect(button.handle(late, at: .zero) == [.dropped(late, .lateAttempt)])
+    button.handle([.progressed(2, 0.5), .pauseRequested])
+    #expect(button.phase == .paused(0.92))
+    button.handle([.stopTapped])
+    #expect(button.discards)
+  }
+
   @Test(arguments: [DownloadButton.Event.tapped, .retryTapped])
   func aFailureThatKeptSomethingResumesWithoutPreparing(_ event: DownloadButton.Event) {
     var button = Self.failed

@@ -21,6 +21,8 @@ package enum Command: Hashable, Sendable {
   case search, deleteBackward, clearText
   case sort
   case pause, remove
+  /// Take back the last stop or removal.
+  case undo
   case rollBack
   /// Update every app of the list that has an update.
   case updateAll
@@ -50,7 +52,7 @@ package enum Command: Hashable, Sendable {
   package var traits: (capability: Capability, repeats: Bool, destroys: Bool) {
     switch self {
     // A download would be paused and resumed for as long as the key is held.
-    case .pause: (.screen, false, false)
+    case .pause, .undo: (.screen, false, false)
     case .remove: (.screen, true, true)
     case .suspend: (.suspend, true, false)
     case .refresh, .add: (.network, true, false)
@@ -128,6 +130,7 @@ package enum RefusalReason: Equatable, Sendable, CaseIterable {
   case nothingOlder, nothingToPin, noSource
   /// The download has not begun, or there is none to pause.
   case notBegun, nothingToPause
+  case nothingToUndo
 }
 
 /// The action of a press on a control, or of x.

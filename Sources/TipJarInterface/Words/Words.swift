@@ -66,6 +66,7 @@ extension Words {
     case .clearText: text("clear")
     case .pause: text("pause")
     case .remove: text("remove")
+    case .undo: text("undo")
     case .rollBack: text("roll back")
     case .updateAll: text("update all")
     case .pin: text("pin")
@@ -148,6 +149,7 @@ extension Words {
     case .noSource: text("This app has no source address.")
     case .notBegun: text("The download has not begun yet. Press p again when it has.")
     case .nothingToPause: text("There is no download to pause.")
+    case .nothingToUndo: text("There is nothing to undo.")
     }
   }
 }

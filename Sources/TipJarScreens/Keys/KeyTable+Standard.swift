@@ -44,6 +44,7 @@ extension KeyTable {
       Row("r", .refund, in: [.receipt], footer: [.receipt]),
       Row("p", .pause, in: [.list, .page], at: [.apps], footer: [.list, .page]),
       Row("x", .remove, in: [.list, .page], at: [.apps, .tips], footer: [.list, .page]),
+      Row("u", .undo, in: [.list, .page]),
       Row("b", .rollBack, in: [.list, .page], at: [.apps], footer: [.page]),
       Row("o", .source, in: [.list, .page], at: [.apps], footer: [.page]),
       Row("o", .browse, in: [.link], at: [.apps], footer: [.link]),

@@ -12,6 +12,8 @@ extension Shop {
     }
     if event.reach.text { reading.expire() }
     if let cause = notice?.cause, hasGone(cause, at: now) { notice = nil }
+    // It goes on with what was kept.
+    if let id = undo?.id, apps.buttons[id]?.works == true { undo = nil }
     return press.isActive ? effects + track(.controlsChanged, at: now) : effects
   }
 
@@ -66,6 +68,11 @@ extension Shop {
     case .paymentsChanged(let isAllowed, let asks):
       (canMakePayments, asksToPay) = (isAllowed, asks)
       return []
+    case .undoEnded: return makeFinal(at: now)
+    case .noticed(let text, .undoable(let id, let change)):
+      log.append(.text(text), at: now)
+      begin(Undo(id: id, change: change, text, at: now))
+      return []
     case .noticed(let text, let message):
       log.append(.text(text), at: now)
       notice = Notice(text: text, since: now, cause: message.flatMap { cause(of: $0, at: now) })
@@ -75,7 +82,8 @@ extension Shop {
 
   private func cause(of message: Message, at now: Instant) -> Notice.Cause? {
     switch message {
-    case .mouse, .stopped, .failed, .nothingToUpdate, .notUpdated, .nothingBought, .nothingChanged:
+    case .mouse, .stopped, .undoable, .failed, .nothingToUpdate, .notUpdated, .nothingBought,
+      .nothingChanged:
       nil
     case .refused(.changed, let next), .refused(.tooSoon, let next):
       Notice.Cause(control: focused, next: next)
@@ -264,8 +272,8 @@ extension Shop.Event {
     case .apps(.download(_, .progressed)), .apps(.transferred(_, .progressed, _)), .focusLost,
       .withdrawn, .noticed:
       (false, false, .changed)
-    // It is handled before a frame.
-    case .measured: (false, false, .none)
+    // They are handled before a frame.
+    case .measured, .undoEnded: (false, false, .none)
     case .apps(.rowsChanged), .apps(.pausedFound), .apps(.added), .apps(.download), .apps(.agreed),
       .apps(.transferred), .apps(.approvalAwaited), .apps(.retryPlanned), .purchases,
       .console(.loaded), .console(.storeChanged), .paymentsChanged:

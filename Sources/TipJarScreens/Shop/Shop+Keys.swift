@@ -46,7 +46,8 @@ extension Shop {
       notice = nil
       return place == .apps
         ? apply(apps.togglePause(surroundings(of: .apps, at: now)), at: now) : []
-    case .remove: return handle(in: place, at: now) { $0.remove($1) }
+    case .remove: return track(.keyPressed(.key(.remove)), at: now)
+    case .undo: return takeBack(at: now)
     case .rollBack:
       return place == .apps ? apply(apps.rollBack(surroundings(of: .apps, at: now)), at: now) : []
     case .updateAll:

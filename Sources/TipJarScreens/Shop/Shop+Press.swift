@@ -25,7 +25,9 @@ extension Shop {
   /// Passes an event to the press, and performs the action that results from it.
   mutating func track(_ event: PressTracker<HitTarget>.Event, at now: Instant) -> [Effect] {
     var press = press
-    let outcomes = press.handle(event, at: now) { target(of: $0, at: now) }
+    var isKey = false
+    if case .keyPressed = event { isKey = true }
+    let outcomes = press.handle(event, at: now) { target(of: $0, isKey: isKey, at: now) }
     self.press = press
     return outcomes.flatMap { outcome in
       switch outcome {
@@ -44,7 +46,9 @@ extension Shop {
   /// Returns the target of a press on the control; nil for one that cannot be reached. The controls
   /// of an overlay appeared with it, the others when the last overlay closed; a download button
   /// when it took its current look.
-  private func target(of control: HitTarget, at now: Instant) -> PressTracker<HitTarget>.Target? {
+  private func target(
+    of control: HitTarget, isKey: Bool, at now: Instant
+  ) -> PressTracker<HitTarget>.Target? {
     guard isReachable(control) else { return nil }
     var target = PressTracker<HitTarget>.Target(
       shownSince: overlays.last?.shownSince ?? uncoveredSince,
@@ -52,13 +56,15 @@ extension Shop {
     if case .apps(let control) = control, let button = apps.button(of: control) {
       target.armedSince = max(target.armedSince, button.armedSince)
       target.shownSince = max(target.shownSince, button.shownSince)
+      if apps.action(of: control) == .stop { target.replacedAt = button.armedSince }
     }
-    // The footer shows other keys when the focused button changes: one hint replaces another under
-    // the pointer.
     if case .key = control, isAppInHand, let button = apps.buttonInHand {
+      if control == .key(.remove) { target.replacedAt = button.armedSince }
+      // The footer shows other keys when the focused button changes: one hint replaces another under
+      // the pointer.
       target.shownSince = max(target.shownSince, button.shownSince)
       let read = button.shownSince + (Timing.keyArming - Timing.pointerArming)
-      if target.isCostly { target.armedSince = max(target.armedSince, read) }
+      if target.isCostly, !isKey { target.armedSince = max(target.armedSince, read) }
     }
     // The top line does not change with the content below it.
     if case .place = control, overlays.isEmpty {
@@ -74,7 +80,7 @@ extension Shop {
     // A yes to a question pays, refunds, deletes, resets, or begins a real download.
     case .overlay(.answer(.yes)): overlays.last?.asks == true
     case .key(let command): isCostly(command)
-    // A store without dialogs is paid at once; a stop discards what was received.
+    // A store without dialogs is paid at once; a stop may be unintended.
     case .apps(let control): apps.buys(control) && !asksToPay || apps.action(of: control) == .stop
     case .tips(let control): tips.buys(control) && !asksToPay
     case .purchases, .console, .place, .scrollbar, .overlay: false
@@ -142,6 +148,7 @@ extension Shop {
     let shop = surroundings(of: place, at: now)
     switch control {
     case .place(let place): return open(place, at: now)
+    case .key(.remove): return handle(in: place, at: now) { $0.remove($1) }
     case .key(let command): return perform(command, at: now)
     case .scrollbar: return []
     case .apps(let control): return apply(apps.act(on: control, shop), at: now)
@@ -154,7 +161,8 @@ extension Shop {
     case .overlay(.link(.copy)): return perform(.copy, at: now)
     case .overlay(.link(.back)): return dismiss(at: now)
     case .overlay(.dismiss), .overlay(.outside): return dismiss(at: now)
-    case .overlay(.helpKey(let command)): return dismiss(at: now) + perform(command, at: now)
+    case .overlay(.helpKey(let command)):
+      return dismiss(at: now) + act(on: .key(command), at: now)
     }
   }
 

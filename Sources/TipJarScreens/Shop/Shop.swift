@@ -40,6 +40,8 @@ package struct Shop: StateMachine {
   package internal(set) var log = EventLog()
   /// A line for the user that disappears by itself.
   package internal(set) var notice: Notice?
+  /// The last stop or removal, while it can be taken back.
+  package internal(set) var undo: Undo?
   package internal(set) var isMouseOn: Bool
   private let wantsMouse: Bool
   /// A Boolean value that indicates whether there is a browser to open pages in.
@@ -121,6 +123,8 @@ extension Shop {
     /// The terminal has reported its background.
     case backgroundKnown
     case paymentsChanged(isAllowed: Bool, asks: Bool = false)
+    /// The time is up in which the last stop or removal can be taken back.
+    case undoEnded
     /// A line for the user, and the message that it words, if it answers a press.
     case noticed(String, about: Message? = nil)
   }
@@ -144,8 +148,10 @@ extension Shop {
     case refused(RefusalReason, next: Action? = nil)
     /// The prices are being fetched.
     case pricesComing
-    /// A download was stopped, and its partial file was deleted.
+    /// A payment was given up, before there was a download.
     case stopped(ItemID)
+    /// A download was stopped, or an app removed, which can be taken back.
+    case undoable(ItemID, Undo.Change)
     /// A download has failed, and its row is not in sight.
     case failed(ItemID, reason: String)
     /// No app of the list has an update.
@@ -172,13 +178,14 @@ package struct Notice: Equatable, Sendable {
   package var text: String
   package var since: Instant
   var cause: Cause?
+  var lasts = Notice.duration
   package static let duration: Duration = .seconds(4)
 
-  package func isShown(at now: Instant) -> Bool { now < since.advanced(by: Notice.duration) }
+  package func isShown(at now: Instant) -> Bool { now < end }
 
-  func nextChange(after now: Instant) -> Instant? {
-    isShown(at: now) ? since.advanced(by: Notice.duration) : nil
-  }
+  var end: Instant { since.advanced(by: lasts) }
+
+  func nextChange(after now: Instant) -> Instant? { isShown(at: now) ? end : nil }
 }
 
 struct RowClick: Equatable, Sendable {
@@ -330,6 +337,7 @@ extension Shop {
       press.nextChange(after: now),
       self[place].nextChange(after: now, isLit: !hasSheet, in: layout),
       motion.isStill ? nil : overlays.last?.nextChange(after: now), notice?.nextChange(after: now),
+      undo?.line.nextChange(after: now),
     ]
     return changes.compactMap(\.self).min()
   }
@@ -357,7 +365,8 @@ extension Shop.Work: RequiresCapability {
     switch self {
     case .answer, .tell: .screen
     case .apps(.load), .apps(.askForPrices), .apps(.ask), .apps(.prepare), .apps(.download),
-      .apps(.pause), .apps(.cancel), .apps(.remove), .apps(.rollBack), .apps(.stop), .apps(.pin),
+      .apps(.pause), .apps(.cancel), .apps(.remove), .apps(.rollBack), .apps(.undo),
+      .apps(.makeFinal), .apps(.pin),
       .tips(.fetchProducts), .tips(.cancelFetch), .tips(.purchase), .tips(.logTap),
       .purchases(.load), .purchases(.restore), .purchases(.refund), .console(.load),
       .console(.loadChoices), .console(.perform):

@@ -18,7 +18,7 @@ struct FooterView: FramePart {
     let hasOrigin = !TopView(context: context).showsNote
     var activity = hasOrigin ? [] : mouse + shop.apps.tally.activity(in: words)
     var footer = Footer(
-      [], status: notice ?? activity.joined(separator: separator),
+      [], status: notice.map { $0 + undoHint } ?? activity.joined(separator: separator),
       note: hasOrigin ? ([origin] + mouse).joined(separator: separator) : "", glyphs: glyphs)
     func drop(_ commands: [Command]) {
       footer.pairs = hints.map { pair($0, enter) }
@@ -91,9 +91,21 @@ struct FooterView: FramePart {
     frame.canvas.fill(Rect(x: 0, y: y, width: ring, height: 1), Style())
     let rest = Rect(x: ring, y: y, width: layout.columns - ring, height: 1)
     frame.canvas.tint(rest, paper: Style().paper)
-    let style = shop.notice?.cause == nil ? Style() : Style(.warning)
-    write(notice, x: layout.margin, y: y, style, limit: ring - layout.margin)
+    let message = shop.message(at: now)
+    let style = message?.notice.cause == nil ? Style() : Style(.warning)
+    let columns = DisplayWidth.of(undoHint)
+    let room = ring - layout.margin - columns
+    let end = layout.margin + write(notice, x: layout.margin, y: y, style, limit: room)
+    guard columns > 0 else { return true }
+    write(undoHint, x: end, y: y, Style(.secondary), limit: columns)
+    write("u", x: end + 2, y: y, Style(.standard, .bold), limit: 1)
+    frame.region(Rect(x: end + 2, y: y, width: columns - 2, height: 1), as: .key(.undo))
     return true
+  }
+
+  /// The key that takes back the stop or removal of the notice; empty if it has none.
+  private var undoHint: String {
+    shop.message(at: now)?.isUndo == true ? "  u \(words.command(.undo))" : ""
   }
 
   /// Returns the column of a ring on a line; that after the line if there is none.
@@ -177,9 +189,8 @@ struct FooterView: FramePart {
   private var mouse: [String] { shop.isMouseSwitchedOff ? [words.mouseIsOff] : [] }
 
   private var notice: String? {
-    guard let notice = shop.notice, notice.isShown(at: now) else { return nil }
-    var text = notice.text
-    let columns = layout.columns - 2 * layout.margin
+    guard var text = shop.message(at: now)?.notice.text else { return nil }
+    let columns = layout.columns - 2 * layout.margin - DisplayWidth.of(undoHint)
     while DisplayWidth.of(text) > columns, let part = text.withoutLastSentence { text = part }
     return text
   }
@@ -220,7 +231,7 @@ struct FooterView: FramePart {
     case .refresh: (0, context.view.keys.adds && apps.list.window?.rows.isEmpty == false)
     case .up, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
       .previousControl, .decline, .deleteBackward, .clearText, .add, .copy, .readUp,
-      .timeline, .help, .toggleMouse, .redraw, .suspend, .quit, .interrupt:
+      .timeline, .help, .toggleMouse, .redraw, .suspend, .quit, .interrupt, .undo:
       (0, true)
     }
   }

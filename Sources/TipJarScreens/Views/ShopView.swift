@@ -83,11 +83,13 @@ package struct StoreContent: Equatable, Sendable {
 }
 
 extension ShopView: ProgramView {
-  /// Returns the number of lines of the text that is read, if it may have changed.
+  /// Returns the number of lines of the text that is read, if it may have changed, and the end of the
+  /// time to take back a stop or a removal.
   package func eventsBeforeFrame(of shop: Shop, size: Size, at now: Instant) -> [Shop.Event] {
-    guard shop.reading.isStale else { return [] }
+    let ended: [Shop.Event] = shop.hasUndoEnded(at: now) ? [.undoEnded] : []
+    guard shop.reading.isStale else { return ended }
     let text = frame(of: shop, size: size, at: now).text
-    return [.measured(visible: text.visible, count: text.count)]
+    return ended + [.measured(visible: text.visible, count: text.count)]
   }
 
   package func status(of shop: Shop) -> WindowStatus? { WindowStatus(shop.apps.tally, words) }

@@ -52,6 +52,7 @@ extension DownloadButton.Event {
     case .stopTapped: "stop pressed"
     case .pauseRequested: "pause"
     case .resumeRequested: "resume"
+    case .stopUndone: "stop taken back"
     case .retryTapped: "retry pressed"
     case .queued(let attempt): "waiting its turn, try \(attempt)"
     case .prepared(let attempt): "ready to download, try \(attempt)"

@@ -116,8 +116,8 @@ extension Words {
         text.capitalNumber(count), name)
   }
   package var removed: Phrase { text("{0} was removed. You can download it again.") }
-  /// The notice that a download was stopped.
-  package var stopped: Phrase { text("Download of {0} stopped and discarded.") }
+  /// The notice that a payment was given up, or that a download was stopped at an unknown fraction.
+  package var stopped: Phrase { text("{0} stopped.") }
   package var failed: Phrase { text("{0} could not be downloaded.") }
   /// The text in place of an app that was opened.
   package var opened: Phrase { text("{0} would open here. It is simulated: nothing runs.") }

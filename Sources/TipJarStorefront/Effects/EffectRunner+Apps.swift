@@ -107,7 +107,14 @@ extension EffectRunner {
   func cancel(_ id: ItemID, _ attempt: DownloadButton.Attempt) {
     _ = cancelTask(.consent(id))
     if cancelTask(.payment(id)) { return }
-    start(.work(id)) { await $1.downloads.cancel(id.rawValue, attempt: attempt) }
+    start(.work(id)) {
+      await $1.downloads.cancel(id.rawValue, attempt: attempt, isUndoable: true)
+    }
+  }
+
+  func makeFinal(_ id: ItemID, _ services: Services) async {
+    let kept = await services.downloads.makeFinal(id.rawValue)
+    if let path = kept.first { tell(rows.texts.kept(path)) }
   }
 
   /// Tells the notice about a change of the rows, and shows them as they are now.
@@ -268,8 +275,7 @@ extension EffectRunner {
       if case .inTheWay(let links) = note {
         tell(rows.texts.cause(DownloadFailure(.inTheWay, host: "", .links(links))), of: id)
       }
-    case .removed(let record):
-      send(.noticed(record.file.map(rows.texts.kept) ?? rows.removed(event.appID)))
+    case .removed: perform([.tell(.undoable(id, .removal))])
     case .finished(let record):
       let links = record.commands.compactMap(\.link)
       if let obstacle = rows.texts.obstacles(to: links).first,

@@ -93,7 +93,12 @@ package final class EffectRunner: Worker {
     case .pause(let id, let attempt):
       start(.work(id)) { await $1.downloads.pause(id.rawValue, attempt: attempt) }
     case .cancel(let id, let attempt): cancel(id, attempt)
-    case .stop(let id): send(.apps(.download(id, .stopTapped)))
+    case .undo(let id, let attempt):
+      start(.work(id)) {
+        $0.record.takeBack(id.rawValue)
+        $0.tellChange(await $0.rows.undo(id, attempt, $1))
+      }
+    case .makeFinal(let id): start(.removal(id)) { await $0.makeFinal(id, $1) }
     case .pin(let id, let isPinned):
       startOnce(.removal(id)) { $0.tellChange(await $0.rows.pin(id, isPinned, $1)) }
     case .refresh: startOnce(.refresh) { await $0.refresh($1) }
@@ -106,7 +111,8 @@ package final class EffectRunner: Worker {
       startOnce(.removal(id)) { runner, services in
         await runner.telling { runner.tellChange(try await runner.rows.drop(id, services)) }
       }
-    case .remove(let id): startOnce(.removal(id)) { _ = await $1.downloads.remove(id.rawValue) }
+    case .remove(let id):
+      startOnce(.removal(id)) { _ = await $1.downloads.remove(id.rawValue, isUndoable: true) }
     }
   }
 
@@ -149,6 +155,8 @@ package final class EffectRunner: Worker {
       words.text("Not updated, because pinned or rolled back: {0}.")(
         ids.map { rows.name(ofApp: $0.rawValue) }.joined(separator: words.comma))
     case .stopped(let id): words.stopped(rows.name(ofApp: id.rawValue))
+    case .undoable(let id, let change):
+      rows.texts.text(of: change, rows.name(ofApp: id.rawValue))
     case .failed(let id, let reason): "\(rows.name(ofApp: id.rawValue)): \(reason)"
     case .nothingBought: words.cancelled
     case .nothingChanged: words.text("Cancelled. Nothing was changed.")

@@ -36,6 +36,9 @@ public struct ShopResult: Equatable, Sendable {
   public private(set) var purchases: [Purchase] = []
   /// The installed apps, oldest first, without those that were removed in this run.
   public private(set) var installedApps: [InstalledApp] = []
+  /// The app that was removed last, and the place that it had.
+  private var removedApp: InstalledApp?
+  private var removedPlace = 0
   /// The number of unfinished downloads, which the next run can resume.
   public internal(set) var interruptedDownloads = 0
   /// The end of the run.
@@ -61,8 +64,19 @@ public struct ShopResult: Equatable, Sendable {
       installedApps.removeAll { $0.id == event.appID }
       installedApps.append(
         InstalledApp(id: event.appID, name: name(), version: record.installedVersion ?? ""))
-    case .removed: installedApps.removeAll { $0.id == event.appID }
+    case .removed:
+      removedPlace = installedApps.firstIndex { $0.id == event.appID } ?? installedApps.count
+      removedApp =
+        installedApps.indices.contains(removedPlace)
+        ? installedApps.remove(at: removedPlace) : nil
     default: break
     }
+  }
+
+  /// Takes back the removal of an app, if it is the last one.
+  mutating func takeBack(_ id: String) {
+    guard let app = removedApp, app.id == id else { return }
+    installedApps.insert(app, at: min(removedPlace, installedApps.count))
+    removedApp = nil
   }
 }

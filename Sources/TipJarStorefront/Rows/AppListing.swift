@@ -151,7 +151,6 @@ struct AppListing: Sendable {
     }
     if facts.isReal || app.isTracked {
       row.isReal = app.url != nil || app.isTracked
-      row.stop = app.url.map { _ in texts.stop(of: row.name) }
       row.source = texts.source(of: app, record)
       if app.productID == nil { row.price = "" }
       if app.isTracked { row.developer = "" }

@@ -213,6 +213,16 @@ package final class Rows {
     return texts.text(of: change, id.rawValue, name: name(ofApp: id.rawValue))
   }
 
+  /// Takes back a stop or a removal. Returns the notice about it.
+  func undo(_ id: ItemID, _ attempt: DownloadButton.Attempt?, _ services: Services) async -> String
+  {
+    let change = await services.downloads.undo(id.rawValue, attempt: attempt)
+    await refreshRecords(services)
+    await shelf.regroup(facts)
+    return texts.text(
+      undoing: change, isRunning: attempt != nil, name: name(ofApp: id.rawValue))
+  }
+
   /// Pins an app at its version, or lets it update again. Returns the notice about it.
   package func pin(_ id: ItemID, _ isPinned: Bool, _ services: Services) async -> String {
     let name = name(ofApp: id.rawValue)

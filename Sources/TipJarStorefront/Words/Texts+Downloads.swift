@@ -370,19 +370,20 @@ extension Texts {
       verb: words.text("Drop"))
   }
 
-  /// The question before a real download is stopped.
-  func stop(of name: String) -> Question.Text {
-    Question.Text(
-      title: words.text("Stop downloading {0}?")(name),
-      sentence: words.text(
-        "What was received is discarded. To keep it, cancel and press p to pause."),
-      verb: words.button(.stop))
+  /// The notice about a removed app whose file stays, because it was changed.
+  func kept(_ path: String) -> String {
+    words.text("Changed after it was installed, so the file stays: {0}")(
+      TextCleaner.cleaned(path, limit: 400))
   }
 
-  /// The notice about a removed app whose file stays, because it was changed.
-  func kept(_ file: InstalledFile) -> String {
-    words.text("Changed after it was installed, so the file stays: {0}")(
-      TextCleaner.cleaned(file.path, limit: 400))
+  /// Returns the notice about a stop or a removal that can be taken back.
+  func text(of change: Undo.Change, _ name: String) -> String {
+    switch change {
+    case .stop(let fraction?), .discard(let fraction?):
+      words.text("{0} stopped at {1}.")(name, words.language.percent(fraction))
+    case .stop(nil), .discard(nil): words.stopped(name)
+    case .removal: words.text("{0} was removed.")(name)
+    }
   }
 
   /// Returns the notice about a download that continues.

@@ -213,12 +213,28 @@ extension Texts {
     case .done(let record, let inTheWay):
       let text = words.text("{0} is at {1} again.")(
         short(name), short(record.installedVersion ?? ""))
-      guard !inTheWay.isEmpty else { return text }
-      return text + " " + reason(DownloadFailure(.inTheWay, host: "", .links(inTheWay)))
+      return said(text, of: inTheWay)
     case .none: return words.text("There is no older version.")
     case .damaged(let version): return damaged(version, of: id)
     case .failed(let failure): return reason(failure)
     }
+  }
+
+  /// Returns the notice about a stop or a removal that was taken back, or could not be.
+  func text(undoing change: DownloadManager.Change, isRunning: Bool, name: String) -> String {
+    switch change {
+    case .done(_, let inTheWay):
+      said(
+        (isRunning ? words.text("{0} continues.") : words.text("{0} is back."))(short(name)),
+        of: inTheWay)
+    case .none, .damaged: words.text("It is too late to undo that.")
+    case .failed(let failure): reason(failure)
+    }
+  }
+
+  private func said(_ text: String, of inTheWay: [LinkFailure]) -> String {
+    if inTheWay.isEmpty { return text }
+    return text + " " + reason(DownloadFailure(.inTheWay, host: "", .links(inTheWay)))
   }
 
   /// Returns why a version that is kept cannot be used, and the command that repairs it.

@@ -67,7 +67,7 @@ import TipJarVocabulary
     await visit.store(passes: .seconds(2))
     await visit.downloads(pass: .seconds(3))
     try await visit.see("%", inRow: "Quill")
-    try await visit.press(" ", until: "Download of Quill stopped")
+    try await visit.press(" ", until: "Quill stopped at ")
     try await visit.seeNo("%", inRow: "Quill")
     try await visit.seeNo("Stopping", inRow: "Quill")
     #expect(visit.button("quill")?.phase == .get(.owned))

@@ -113,7 +113,8 @@ import TipJarTerminal
     #expect(!stand.visit.hasSeen("Download for real?") && stand.transport.requests.isEmpty)
   }
 
-  /// A file that was changed after its installation is not removed, and is named.
+  /// A removal deletes nothing until it is final: after eight seconds, or when the person leaves. A
+  /// file that was changed after its installation is not removed, and is named.
   @Test(arguments: [true, false])
   func removeDeletesOnlyWhatWasInstalled(isChanged: Bool) async throws {
     let stand = try await Stand()
@@ -122,9 +123,28 @@ import TipJarTerminal
     try await stand.visit.downloads(until: "OPEN", inRow: "Moss")
     let path = try stand.program()
     if isChanged { try Data("mine!".utf8).write(to: URL(filePath: path)) }
-    try await stand.visit.press("x", until: "Remove Moss")
-    stand.visit.press("y")
-    try await stand.visit.see(isChanged ? "Changed after it was installed" : "Moss was removed")
+    try await stand.visit.press("x", until: "Moss was removed.")
+    #expect(FileManager.default.fileExists(atPath: path))
+    try await stand.visit.press("u", until: "Moss is back.")
+    try await stand.visit.see("OPEN", inRow: "Moss")
+    try await stand.visit.press("x", until: "Moss was removed.")
+    if isChanged { try await stand.visit.see("Changed after it was installed") }
+    _ = await stand.visit.leave()
     #expect(FileManager.default.fileExists(atPath: path) == isChanged)
+  }
+
+  /// A stop that is taken back asks for the rest of the file.
+  @Test func anUndoneStopContinuesWithItsBytes() async throws {
+    let stand = try await Stand()
+    try await stand.get("Fern")
+    let bytes = String(repeating: "x", count: 400)
+    stand.transport.answer(200, "Content-Length: 1000", "ETag: \"1\"", body: bytes, end: nil)
+    try await stand.visit.downloads(until: "40%", inRow: "Fern")
+    stand.visit.press(.enter)
+    try await stand.visit.see("Fern stopped at 40%.")
+    stand.visit.press("u")
+    try await stand.ask(2)
+    try await stand.visit.downloads(until: "40%", inRow: "Fern")
+    #expect(stand.transport.requests.last?.offset == 400)
   }
 }

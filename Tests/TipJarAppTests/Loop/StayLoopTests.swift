@@ -105,10 +105,13 @@ import TipJarVocabulary
     #expect((app.id, app.name) == ("margin", "Margin"))
     #expect(!app.version.isEmpty)
     try await visit.see("x remove")
-    try await visit.press("x", until: "Remove Margin")
-    visit.press("y")
-    try await visit.see("Margin was removed.")
-    #expect(visit.record == ShopResult())
+    let before = visit.record
+    try await visit.press("x", until: "Margin was removed.")
+    #expect(visit.record.installedApps.isEmpty)
+    try await visit.press("u", until: "Margin is back.")
+    #expect(visit.record.installedApps == before.installedApps)
+    try await visit.press("x", until: "Margin was removed.")
+    #expect(visit.record.installedApps.isEmpty)
   }
 }
 

@@ -25,12 +25,13 @@ import TipJarVocabulary
     fixture.download("app0", .prepared(2), .started(2))
     fixture.enter(after: .seconds(2))
     let end = Shop.Event.apps(.download("app0", .cancelled(2)))
-    #expect(fixture.send(end) == [.work(.tell(.stopped("app0")))])
-    #expect(!fixture.send(end).contains(.work(.tell(.stopped("app0")))))
+    let stopped = Shop.Effect.work(.tell(.undoable("app0", .stop(nil))))
+    #expect(fixture.send(end) == [stopped])
+    #expect(!fixture.send(end).contains(stopped))
     fixture.enter(after: .seconds(2))
     fixture.enter(after: .seconds(2))
     let finished = fixture.send(.apps(.download("app0", .finished(3))))
-    #expect(!finished.contains(.work(.tell(.stopped("app0")))))
+    #expect(!finished.contains(stopped))
   }
 
   /// This program's attempt failed or is paused, while another program continued.
@@ -64,15 +65,6 @@ import TipJarVocabulary
       #expect(fixture.send(.command(command), after: .seconds(1)) == refuses(.elsewhere))
     }
     #expect(fixture.send(.command(.remove)) == [])
-  }
-
-  @Test func removingAnAppAsksFirst() {
-    var fixture = ShopFixture(apps: [.installed])
-    fixture.send(.command(.info))
-    #expect(fixture.send(.command(.remove)) == [])
-    #expect(fixture.shop.focused == .overlay(.answer(.no)))
-    #expect(fixture.send(.command(.buy)) == [.work(.apps(.remove("app0")))])
-    #expect(fixture.shop.overlays.last?.isPage == true)
   }
 
   /// Elsewhere nobody sees the row, which has the reason.
@@ -142,8 +134,7 @@ import TipJarVocabulary
   ) {
     var fixture = ShopFixture(apps: [resting])
     #expect(fixture.shop.apps.discards == discards)
-    var effects = fixture.send(.command(.remove), after: .seconds(1))
-    if resting == .installed { effects += fixture.send(.command(.buy), after: .seconds(1)) }
+    let effects = fixture.send(.command(.remove), after: .seconds(1))
     #expect(effects == (work.map { [.work(.apps($0))] } ?? []))
     guard resting == .installed else { return }
     fixture.download("app0", .uninstalled)
@@ -152,7 +143,8 @@ import TipJarVocabulary
 
   @Test func xStopsARunAndDiscardsWhatAFailedOneHasReceived() {
     var fixture = ShopFixture.preparing
-    #expect(fixture.send(.command(.remove)) == [.work(.apps(.cancel("app0", 1)))])
+    #expect(
+      fixture.send(.command(.remove), after: .seconds(1)) == [.work(.apps(.cancel("app0", 1)))])
     #expect(!fixture.shop.apps.canRemove)
     fixture.download("app0", .cancelled(1))
     fixture.enter()

@@ -27,7 +27,7 @@ import TipJarVocabulary
 
   private static let cases: [(start: ShopFixture, press: Press, next: Action, effects: Int)] = [
     (.preparing, enter, .stop, 1), (.sheet, enter, .tip, 1), (typing(), enter, .tip, 2),
-    (installed(), { $0.click(.key(.remove), after: $1) }, .remove, 0),
+    (installed(), { $0.click(.key(.remove), after: $1) }, .remove, 1),
   ]
 
   @Test(arguments: cases.indices) func theNextPressDoesWhatTheMessageSays(_ index: Int) {
@@ -38,9 +38,7 @@ import TipJarVocabulary
     let effects = press(&fixture, .seconds(1))
     #expect(effects.count == count)
     #expect(!effects.contains { if case .work(.tell) = $0 { true } else { false } })
-    // A removal asks first.
-    if count == 0 { #expect(fixture.shop.overlays.last?.asks == true) }
-    #expect(fixture.shop.notice == nil || count == 0)
+    #expect(fixture.shop.notice == nil)
   }
 
   /// A held Enter on GET says what Enter does next, and discards nothing however long it is held.

@@ -166,25 +166,6 @@ import TipJarVocabulary
     #expect(fixture.shop.overlays.last?.isPage == true)
   }
 
-  /// A stop discards what was received, which may have taken an hour.
-  @Test func aRealDownloadStopsAfterAQuestion() {
-    var fixture = fixture(
-      .offered(.free),
-      row: {
-        $0.stop = .init(title: "", sentence: "", verb: "Stop")
-      })
-    fixture.enter()
-    fixture.download("app0", .prepared(1))
-    fixture.send(
-      .apps(.transferred("app0", .progressed(1, 0.5), Transfer(received: 5, total: 10))))
-    #expect(fixture.enter() == [])
-    #expect(fixture.shop.focused == .overlay(.answer(.no)))
-    #expect(fixture.send(.command(.buy), after: .seconds(1)) == [.work(.apps(.stop("app0")))])
-    #expect(fixture.shop.apps.button(for: "app0")?.phase == .downloading(0.5))
-    fixture.download("app0", .stopTapped)
-    #expect(fixture.shop.apps.button(for: "app0")?.phase == .cancelling)
-  }
-
   /// The bytes that were received stay on show, and nothing is said of their rate.
   @Test func unpackingFollowsTheReceivedBytesInTheSameRing() {
     var fixture = fixture(.offered(.free)) { _ in }

@@ -38,13 +38,11 @@ package struct AppRow: Equatable, Sendable {
   package var isUnpaid = false
   /// Indicates whether its file is, or will be, a real one; nil where all are simulated.
   package var isReal: Bool?
-  /// The question before it is removed, or before its project is dropped from the list; nil if
-  /// neither is possible.
+  /// The question before it is removed in the line-based interface, or before its project is dropped
+  /// from the list; nil if neither is possible.
   package var removal: Question.Text?
   /// Indicates whether removing it drops its project, because nothing is installed.
   package var isDropped = false
-  /// The question before a real download is stopped, which discards what was received.
-  package var stop: Question.Text?
   /// The web page of its project, which is also the value of a fact; empty if there is none.
   package var address = ""
   /// The source of a real download, its check and what is installed, after version and size.

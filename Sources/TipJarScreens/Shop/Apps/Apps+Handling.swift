@@ -56,11 +56,7 @@ extension Apps {
       list.isSearching = true
       return []
     case .button(let id), .detail(let id):
-      guard let event = button(for: id)?.primaryEvent else { return [] }
-      if event == .stopTapped, let question = row(id)?.stop, transfers[id]?.received ?? 0 > 0 {
-        return [shop.confirm(question, .apps(.stop(id)))]
-      }
-      return handle(event, for: id, shop)
+      return button(for: id)?.primaryEvent.map { handle($0, for: id, shop) } ?? []
     case .percentage(let id): return togglePause(id, shop)
     case .row: return []
     }
@@ -103,7 +99,7 @@ extension Apps {
 
   /// Passes an event to a button. The timeline has the transitions of the focused one. What fetches a
   /// real file waits until a person has agreed.
-  private mutating func handle(
+  mutating func handle(
     _ event: DownloadButton.Event, for id: ItemID, isAgreed: Bool = false, _ shop: Surroundings
   ) -> [PlaceEffect] {
     if !isAgreed, event.fetches, row(id)?.isReal == true, button(for: id)?.mayFetch == true {
@@ -130,6 +126,8 @@ extension Apps {
       case .prepare(let attempt): effects.append(.work(.apps(.prepare(id, attempt))))
       // A prepared download continues by itself.
       case .download(let attempt) where event == .prepared(attempt): break
+      case .download(let attempt) where event.isUndo:
+        effects.append(.work(.apps(.undo(id, attempt))))
       case .download(let attempt): effects.append(.work(.apps(.download(id, attempt))))
       case .pause(let attempt): effects.append(.work(.apps(.pause(id, attempt))))
       case .cancel(let attempt): effects.append(.work(.apps(.cancel(id, attempt))))
@@ -145,10 +143,12 @@ extension Apps {
     _ attempt: DownloadButton.Attempt, of id: ItemID, _ shop: Surroundings
   ) -> [PlaceEffect] {
     let wasStopped = buttons[id]?.phase == .cancelling
+    let (change, isPayment) = (buttons[id]?.stopped, inFlight == id)
     (transfers[id], retries[id]) = (nil, nil)
     let effects = handle(.cancelled(attempt), for: id, shop)
     let isOver = wasStopped && buttons[id]?.phase != .cancelling
-    return isOver ? effects + [.work(.tell(.stopped(id)))] : effects
+    guard isOver, let change else { return effects }
+    return effects + [.work(.tell(isPayment ? .stopped(id) : .undoable(id, change)))]
   }
 
   // MARK: - The rows, and the buttons that they bring to rest
@@ -171,7 +171,10 @@ extension Apps {
     // Another program's progress overrides the state after this program's last attempt.
     let isTheirs = row.resting == .installed || row.isElsewhere
     let isOver = button.isAtRest || isTheirs && !button.works
-    if isOver, button.nextChange(after: now) == nil {
+    let isReturned = row.resting == .installed && button.phase == .get(.owned)
+    let isFresh =
+      button.nextChange(after: now) != nil || now < button.armedSince + Timing.replacing
+    if isOver, isReturned || !isFresh {
       attempts[row.id] = button.attempt
       buttons[row.id] = nil
     } else if let offer = button.outdatedOffer(of: row) {
@@ -303,20 +306,17 @@ extension Apps: ShopPlace {
     return loadMissing(in: shop.layout)
   }
 
-  /// Asks before an installed app is removed, which is then offered for download again, and before a
-  /// project of which nothing is installed leaves the list. An app that awaits approval stops
-  /// waiting, a running download stops, and what a paused or failed one has received is discarded.
+  /// Removes an installed app, which is then offered for download again. Asks before a project of
+  /// which nothing is installed leaves the list. An app that awaits approval stops waiting, a running
+  /// download stops, and what a paused or failed one has received is discarded.
   mutating func remove(_ shop: Surroundings) -> [PlaceEffect] {
     guard let row = inHand else { return [] }
     if awaitingApproval.remove(row.id) != nil { return [.work(.tell(.stoppedWaiting))] }
     if button(for: row.id)?.primaryEvent == .stopTapped { return act(on: .button(row.id), shop) }
     guard canRemove else { return [] }
-    if discards {
-      return row.stop.map { [shop.confirm($0, .apps(.stop(row.id)))] }
-        ?? handle(.stopTapped, for: row.id, shop)
-    }
-    let work = Shop.Work.apps(row.isDropped ? .drop(row.id) : .remove(row.id))
-    return row.removal.map { [shop.confirm($0, work)] } ?? []
+    if discards { return handle(.stopTapped, for: row.id, shop) }
+    guard row.isDropped else { return [.work(.apps(.remove(row.id)))] }
+    return row.removal.map { [shop.confirm($0, .apps(.drop(row.id)))] } ?? []
   }
 
   func nextChange(after now: Instant, isLit: Bool, in layout: Layout) -> Instant? {

@@ -60,8 +60,10 @@ package struct Apps: Equatable, Sendable {
     case remove(ItemID)
     case drop(ItemID)
     case rollBack(ItemID)
-    /// Stops a download after the question whether to discard what was received.
-    case stop(ItemID)
+    /// Takes back a stop or a removal; a download continues as the attempt, if there is one.
+    case undo(ItemID, DownloadButton.Attempt?)
+    /// The last stop or removal can no longer be taken back.
+    case makeFinal(ItemID)
     /// Lets an app stay at its version, or follow the catalogue again.
     case pin(ItemID, Bool)
     /// Asks the servers of all projects for new releases, or that of a project to add.
@@ -247,12 +249,15 @@ extension DownloadButton.Event {
   /// another try, or the end, after which the figures mean nothing more.
   var turn: Turn {
     switch self {
-    case .tapped, .stopTapped, .pauseRequested, .resumeRequested, .retryTapped, .queued, .offered:
+    case .tapped, .stopTapped, .pauseRequested, .resumeRequested, .retryTapped, .stopUndone,
+      .queued, .offered:
       .asked
     case .prepared, .started, .restarted, .progressed, .downloaded, .paused: .continues
     case .finished, .failed, .cancelled, .uninstalled: .ended
     }
   }
+
+  var isUndo: Bool { if case .stopUndone = self { true } else { false } }
 
   var isProgress: Bool { if case .progressed = self { true } else { false } }
 
