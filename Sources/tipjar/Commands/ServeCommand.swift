@@ -35,8 +35,10 @@ struct ServeCommand: AsyncParsableCommand {
       valueName: "url"))
   var notify: String?
 
-  @Option(help: "Attempts to send a notification: one, or up to six over 157 hours of store time.")
-  var retry = RetryPlan.sandbox
+  @Option(
+    help:
+      "Attempts to send a notification: one (default), or up to six over 157 hours of store time.")
+  var retry: RetryPlan?
 
   @Option(
     help: ArgumentHelp(
@@ -51,7 +53,7 @@ struct ServeCommand: AsyncParsableCommand {
   var isOpen = false
 
   @Option(help: "Programs that may use the test controls: those with the token (default), or all.")
-  var control = ControlOption.token
+  var control: ControlOption?
 
   @Flag(help: "Serve https. Clients trust the root certificate that the first line names.")
   var tls = false
@@ -85,20 +87,31 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var trust: TrustOption
 
-  func validate() throws {
-    if let notify, NotificationURL(notify) == nil {
-      throw ValidationError("--notify \(notify): write an http or https address.")
+  mutating func validate() throws { try read(ProcessInfo.processInfo.environment) }
+
+  /// Takes the options that are not given from the environment, and checks all of them.
+  mutating func read(_ environment: [String: String]) throws {
+    let source = OptionVariables(environment: environment)
+    port = try source.value("port", port, write: "a number from 0 to 65535")
+    notify = try source.value("notify", notify, write: "an http or https address") {
+      NotificationURL($0) != nil
     }
-    if let faults, FaultPlan(faults, seed: 0) == nil {
-      throw ValidationError(
-        "--faults \(faults): write some of duplicate, reorder, delay=5s, spoil with commas.")
+    retry = try source.value("retry", retry, write: SettingsSource.words(RetryPlan.self))
+    faults = try source.value(
+      "faults", faults, write: "some of duplicate, reorder, delay=5s, spoil with commas"
+    ) { FaultPlan($0, seed: 0) != nil }
+    limits = try source.isOn("limits", limits)
+    isOpen = try source.isOn("no-auth", isOpen)
+    control = try source.value(
+      "control", control, write: SettingsSource.words(ControlOption.self))
+    tls = try source.isOn("tls", tls)
+    listen = try source.value(
+      "listen", listen, write: "a numeric address, such as 0.0.0.0", where: ServerOptions.isAddress)
+    appAppleID = try source.value("app-apple-id", appAppleID, write: "a number")
+    firstID = try source.value("first-id", firstID, write: "a number of at most 18 digits") {
+      (0...999_999_999_999_999_999).contains($0)
     }
-    if let firstID, !(0...999_999_999_999_999_999).contains(firstID) {
-      throw ValidationError("--first-id \(firstID): write a number of at most 18 digits.")
-    }
-    if let listen, !ServerOptions.isAddress(listen) {
-      throw ValidationError("--listen \(listen): write a numeric address, such as 0.0.0.0.")
-    }
+    history = try source.value("import", history, write: "the path of a file")
   }
 
   func run() async throws {
@@ -222,11 +235,13 @@ struct ServeCommand: AsyncParsableCommand {
   ) throws -> ServerOptions {
     var server = ServerOptions()
     server.appAppleID = appAppleID
-    (server.host, server.port, server.retry) = (listen ?? server.host, port ?? 0, retry)
+    (server.host, server.port, server.retry) = (
+      listen ?? server.host, port ?? 0, retry ?? server.retry
+    )
     server.environment = ProcessInfo.processInfo.environment
     (server.hasLimits, server.needsToken) = (limits, !isOpen)
     server.useAllDescriptors()
-    if control == .token {
+    if control != .open {
       server.controls = try ControlAccess.load(settings.state, environment: server.environment)
     }
     if tls { server.tls = try TLSIdentity.load(settings.state, at: Date()) }

@@ -65,7 +65,7 @@ final class SettingsSource {
     environment[Self.variableName(name)].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  private static func variableName(_ name: String) -> String {
+  static func variableName(_ name: String) -> String {
     "TIPJAR_" + name.uppercased().replacing("-", with: "_")
   }
 
@@ -173,7 +173,7 @@ final class SettingsSource {
     InvalidValue(problem: "“\(key)” has a value of the wrong type; use \(expected)")
   }
 
-  private static func parsed<T: ExpressibleByArgument>(_ text: String) -> T? {
+  static func parsed<T: ExpressibleByArgument>(_ text: String) -> T? {
     guard T.self == Bool.self else { return T(argument: text) }
     if ["1", "true", "yes", "on"].contains(text.lowercased()) { return T(argument: "true") }
     return ["0", "false", "no", "off"].contains(text.lowercased()) ? T(argument: "false") : nil
