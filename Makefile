@@ -79,7 +79,7 @@ check: lint ## lint, and a build in which warnings are errors
 lint: ## Swift's format, shell scripts, translations, and warnings of the C sources
 	@.scripts/setup test
 	@swift format lint --strict --parallel --recursive $(SOURCES)
-	@shellcheck --severity=warning .scripts/* .ci/run Tests/EndToEnd/*.sh
+	@shellcheck --severity=warning .scripts/* .ci/run .github/action/*.sh Tests/EndToEnd/*.sh
 	@for file in Sources/CTipJarWords/*.po; do msgfmt --check -o /dev/null "$$file" || exit 1; done
 	@for file in Sources/*/*.c Tests/*/*.c; do \
 	  clang -fsyntax-only -Wall -Wextra -Werror -I"$${file%/*}" -I"$${file%/*}/include" \

@@ -44,6 +44,12 @@ import TipJarVocabulary
     t_1.0_Darwin_all.tar.gz t_1.0_Linux_arm64.tar.gz t_1.0_Linux_armv6.tar.gz \
     t_1.0_Linux_i386.tar.gz t_1.0_Linux_x86_64.tar.gz t_1.0_Windows_x86_64.zip t_1.0_checksums.txt
     """
+  /// The files of a release of tipjar itself.
+  private static let own = """
+    SHA256SUMS tipjar-0.1.0-darwin-arm64.tar.xz tipjar-0.1.0-linux-aarch64.tar.xz \
+    tipjar-0.1.0-linux-x86_64.tar.xz tipjar-0.1.0-vendored.tar.xz tipjar_0.1.0_amd64.deb \
+    tipjar_0.1.0_arm64.deb
+    """
   private static let levels = """
     t-linux-amd64-v3 t-linux-amd64 t-linux-amd64_v2 t-linux-x86_64-v4 t-linux-386
     """
@@ -55,6 +61,10 @@ import TipJarVocabulary
     Kind("o/t", "v1.0", rust, "t-1.0-aarch64-apple-darwin.tar.gz", on: mac),
     Kind("o/t", "v1.0", go, "t_1.0_Linux_x86_64.tar.gz"),
     Kind("o/t", "v1.0", go, "t_1.0_Darwin_all.tar.gz", on: mac),
+    Kind("o/tipjar", "v0.1.0", own, "tipjar-0.1.0-linux-x86_64.tar.xz"),
+    Kind("o/tipjar", "v0.1.0", own, "tipjar-0.1.0-linux-x86_64.tar.xz", on: alpine),
+    Kind("o/tipjar", "v0.1.0", own, "tipjar-0.1.0-linux-aarch64.tar.xz", on: arm),
+    Kind("o/tipjar", "v0.1.0", own, "tipjar-0.1.0-darwin-arm64.tar.xz", on: mac),
     // Another system, another processor.
     Kind("o/t", "v1", "t-darwin-amd64 t-linux-arm64 t-freebsd-amd64 t-windows-amd64.zip", ""),
     Kind("o/t", "v1", "t-linux64 t-linux32 t-win64.zip", "t-linux64"),
