@@ -21,7 +21,7 @@ import Testing
       "TIPJAR_APP_APPLE_ID": "42", "TIPJAR_FIRST_ID": "7", "TIPJAR_IMPORT": "/app/old.txt",
     ])
     #expect(command.port == 8080 && command.notify == "http://backend:9000/")
-    #expect(command.retry == .production && command.faults == "duplicate")
+    #expect(command.retry.map { "\($0)" } == "production" && command.faults == "duplicate")
     #expect(command.limits && command.isOpen && command.tls && command.control == .open)
     #expect(command.listen == "0.0.0.0" && command.appAppleID == 42 && command.firstID == 7)
     #expect(command.history == "/app/old.txt")
