@@ -48,7 +48,7 @@ public struct IconPixels: Equatable, Sendable {
     }
     let list = try node.required("rows")
     let pixels = try list.pixels(width: try list.elements().count, of: palette.count)
-    let smallList = try node.optional("small")
+    let smallList = node.optional("small")
     let small = try smallList?.pixels(width: 8, of: palette.count)
     if let smallList, small?.count != 32 {
       throw smallList.error("not 4 rows", "write 4 rows of 8 digits")
