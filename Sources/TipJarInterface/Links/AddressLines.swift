@@ -1,5 +1,5 @@
 package import TipJarTerminal
-package import TipJarWidgets
+import TipJarWidgets
 
 /// An address on as many lines as it needs, with its host emphasised. Nothing is cut off.
 package struct AddressLines {
