@@ -13,10 +13,19 @@ package struct EmulatedPictures: Sendable {
     var rows: Int
   }
 
-  /// The marks of rows and columns, from 0 on.
-  private static let marks = Array(
-    "\u{305}\u{30D}\u{30E}\u{310}\u{312}\u{33D}\u{33E}\u{33F}\u{346}\u{34A}\u{34B}\u{34C}\u{350}\u{351}\u{352}\u{357}"
-      .unicodeScalars)
+  /// The marks of rows and columns, from 0 on: what Unicode 6.0 has above its base, without marks
+  /// that become a part of a letter.
+  private static let marks: [Unicode.Scalar] = {
+    let fused: [ClosedRange<UInt32>] = [
+      0x300...0x304, 0x306...0x30C, 0x30F...0x30F, 0x311...0x311, 0x313...0x314, 0x340...0x344,
+      0x653...0x654,
+    ]
+    return (0x300...0x6FF).filter { value in !fused.contains { $0.contains(value) } }
+      .compactMap(Unicode.Scalar.init).filter {
+        let age = $0.properties.age ?? (99, 0)
+        return $0.properties.canonicalCombiningClass == .above && age <= (6, 0)
+      }
+  }()
 
   private(set) var pictures: [Int: Picture] = [:]
   /// The commands that could not be performed.
@@ -71,12 +80,14 @@ package struct EmulatedPictures: Sendable {
       let row = Self.marks.firstIndex(of: scalars[1]), row < picture.rows,
       let column = Self.marks.firstIndex(of: scalars[2]), column < picture.columns
     else { return nil }
+    // A cell is twice as high as wide, and the picture is in the middle of its cells.
     let width = picture.width / picture.columns
-    let height = picture.height / picture.rows
-    return (row * height..<(row + 1) * height).map { y in
+    let top = (picture.rows * 2 * width - picture.height) / 2
+    return (row * 2 * width..<(row + 1) * 2 * width).map { y in
       (column * width..<(column + 1) * width).map { x in
-        let part = picture.bytes[
-          (y * picture.width + x) * 4..<(y * picture.width + x + 1) * 4]
+        guard (top..<top + picture.height).contains(y) else { return 0 }
+        let start = ((y - top) * picture.width + x) * 4
+        let part = picture.bytes[start..<start + 4]
         return part.prefix(3).reduce(UInt32(part.last ?? 0)) { $0 << 8 | UInt32($1) }
       }
     }

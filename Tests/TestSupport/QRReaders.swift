@@ -43,4 +43,13 @@ package enum QRReaders {
     try JSONEncoder().encode(codes).write(to: URL(fileURLWithPath: pictures + "/codes.json"))
     return try Tool.run(python, [folder + "/qr_readers.py", pictures], within: 300)
   }
+
+  /// Returns what zbar reads in rows of greys; empty if it reads nothing. Its picture is in `folder`.
+  package static func scan(_ rows: [[UInt8]], in folder: String) throws -> String {
+    let head = "P5\n\(rows.first?.count ?? 0)\n\(rows.count)\n255\n"
+    let picture = folder + "/scan.pgm"
+    try (Data(head.utf8) + Data(rows.joined())).write(to: URL(filePath: picture))
+    let options = ["--quiet", "--nodbus", "--raw", "-Sdisable", "-Sqrcode.enable", picture]
+    return try Tool.run("zbarimg", options).text.trimmingCharacters(in: .newlines)
+  }
 }

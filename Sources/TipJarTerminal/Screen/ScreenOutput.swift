@@ -104,8 +104,8 @@ struct ScreenOutput {
     guard let sixelCell, !difference.pieces.isEmpty else { return [] }
     var writer = SixelWriter(cell: sixelCell)
     for piece in difference.pieces {
-      let placed = canvas.images.last { $0.image.key == piece.first.key }
-      if let placed { writer.write(piece, of: placed.image) }
+      let placed = canvas.images.last { $0.key == piece.first.key }
+      if let placed { writer.write(piece, of: placed) }
     }
     return writer.bytes
   }

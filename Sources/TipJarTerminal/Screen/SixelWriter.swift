@@ -21,10 +21,11 @@ struct SixelWriter {
   init(cell: Size) { self.cell = cell }
 
   /// Writes a part of a picture to its place. Transparent pixels are left as they are.
-  mutating func write(_ piece: Piece, of image: CellImage) {
+  mutating func write(_ piece: Piece, of placed: PlacedImage) {
+    let image = placed.image
     let width = piece.count * cell.width
     write("\u{1B}[\(piece.y + 1);\(piece.x + 1)H\u{1B}P0;1;0q\"1;1;\(width);\(cell.height)")
-    let rows = (0..<cell.height).map { y in (0..<width).map { pixel($0, y, piece, image) } }
+    let rows = (0..<cell.height).map { y in (0..<width).map { pixel($0, y, piece, placed) } }
     let used = Set(rows.joined()).filter { Int($0) < image.palette.count }.sorted()
     for index in used {
       let color = image.palette[Int(index)]
@@ -48,13 +49,16 @@ struct SixelWriter {
     write("\u{1B}\\")
   }
 
-  /// Returns the colour of the picture's nearest pixel.
-  private func pixel(_ x: Int, _ y: Int, _ piece: Piece, _ image: CellImage) -> UInt8 {
-    let size = piece.first.size
-    let (x, y) = (piece.first.column * cell.width + x, piece.first.row * cell.height + y)
-    let column = (2 * x + 1) * image.side / (2 * size.width * cell.width)
-    let row = (2 * y + 1) * image.side / (2 * size.height * cell.height)
-    return image.pixels[row * image.side + column]
+  /// Returns the colour of the picture's nearest pixel; a transparent one outside its square.
+  private func pixel(_ x: Int, _ y: Int, _ piece: Piece, _ placed: PlacedImage) -> UInt8 {
+    let width = placed.rect.width * cell.width
+    let height = placed.rect.height * cell.height
+    let (side, image) = (min(width, height), placed.image)
+    let column = piece.first.column * cell.width + x - (width - side) / 2
+    let row = piece.first.row * cell.height + y - (height - side) / 2
+    guard (0..<side).contains(column), (0..<side).contains(row) else { return .max }
+    func nearest(_ pixel: Int) -> Int { (2 * pixel + 1) * image.side / (2 * side) }
+    return image.pixels[nearest(row) * image.side + nearest(column)]
   }
 
   /// Writes sixels, with a number before those that repeat.

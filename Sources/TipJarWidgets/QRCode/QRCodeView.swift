@@ -2,7 +2,8 @@ public import TipJarTerminal
 
 /// A QR code in full cells where there is room, otherwise in half blocks: dark on light in every
 /// theme, because many scanners reject inverted codes. Where a terminal has space between its lines,
-/// half blocks have seams that scanners do not read, and full cells have none.
+/// half blocks have seams that scanners do not read, and full cells have none. A terminal with pixels
+/// draws a picture in place of half blocks.
 ///
 /// The quiet zone is 4 modules wide, or 2 if 4 do not fit, or 2 at the sides and 1 above and below.
 /// Nothing is drawn if none fits, or in ASCII; the address beside the code must then suffice.
@@ -40,6 +41,19 @@ public struct QRCodeView: Widget, Equatable, Sendable {
           Style(upper ? .codePaper : .codeInk, on: paper), in: rect)
       }
     }
+    picture(border: border.sides).map {
+      canvas.cover(rect.corner(size), with: $0, on: .codePaper)
+    }
+  }
+
+  /// Returns the code with its quiet zone, a pixel for each module.
+  private func picture(border: Int) -> CellImage? {
+    let side = code.side + 2 * border
+    return CellImage(
+      side: side, palette: [RGB(0x000000), RGB(0xFFFFFF)],
+      pixels: (0..<side * side).map {
+        code.isDark(x: $0 % side - border, y: $0 / side - border) ? 0 : 1
+      })
   }
 
   /// Draws each module as the background of two cells side by side, which are about a square.

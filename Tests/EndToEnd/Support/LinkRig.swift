@@ -50,10 +50,12 @@ struct LinkRig {
   }
 
   /// Opens the links on a pty, in a terminal that answers with this name, and waits for the list.
-  func open(_ more: [String] = [], in terminal: String? = nil) throws -> PTYProcess {
+  func open(
+    _ more: [String] = [], in terminal: String? = nil, loadsPictures: Bool = false
+  ) throws -> PTYProcess {
     let program = try PTYProcess(
       TestEnvironment.tipjarBinary, arguments(more), environment: environment)
-    program.adapt { $0.program = terminal }
+    program.adapt { ($0.program, $0.loadsPictures) = (terminal, loadsPictures) }
     try program.wait(for: "Ways to tip mytool")
     return program
   }
