@@ -209,9 +209,11 @@ extension StoreControl {
           default: "Decline the price increase"
           }
         },
-        said: { product, step in
-          switch step {
-          case "request": "A price increase of \(product) is waiting for consent"
+        said: { product, value in
+          let parts = value.split(separator: " ")
+          let price = parts.dropFirst().map { " to \($0)" }.joined()
+          return switch parts.first {
+          case "request": "A price increase of \(product)\(price) is waiting for consent"
           case "consent": "The price increase of \(product) was accepted"
           default: "The price increase of \(product) was declined; auto-renew is off"
           }

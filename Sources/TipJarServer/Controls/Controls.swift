@@ -130,14 +130,11 @@ struct Controls: Sendable {
       return try await use(.autoRenew, fields, isOn ? StoreControl.on : StoreControl.off)
     case .priceIncrease:
       let step = try fields.choice("step", ["request", "consent", "decline"]) ?? "request"
-      guard let price = try fields.price("price") else {
-        return try await use(.priceIncrease, fields, step)
+      let price = try fields.price("price")
+      guard price == nil || step == "request" else {
+        throw Problem("price: it belongs to the step request")
       }
-      guard step == "request" else { throw Problem("price: it belongs to the step request") }
-      return try await change(fields) { id in
-        try await store.requestPriceIncreaseConsentForTransaction(
-          identifier: UInt64(clamping: id), price: price)
-      }
+      return try await use(.priceIncrease, fields, price.map { "\(step) \($0)" } ?? step)
     case .billing: return try await changeBilling(fields)
     case .advance: try await advance(fields)
     case .settings: try await set(fields)

@@ -164,11 +164,14 @@ extension SimulatedStore {
         try await disableAutoRenewForTransaction(identifier: use.transaction)
       }
     case .priceIncrease:
-      switch value {
-      case "request":
-        try await requestPriceIncreaseConsentForTransaction(identifier: use.transaction)
-      case "consent": try await consentToPriceIncreaseForTransaction(identifier: use.transaction)
-      case "decline": try await declinePriceIncreaseForTransaction(identifier: use.transaction)
+      let parts = value.split(separator: " ").map(String.init)
+      switch parts.first {
+      case "request"?:
+        try await requestPriceIncreaseConsentForTransaction(
+          identifier: use.transaction,
+          price: parts.dropFirst().first.flatMap { Decimal(string: $0) })
+      case "consent"?: try await consentToPriceIncreaseForTransaction(identifier: use.transaction)
+      case "decline"?: try await declinePriceIncreaseForTransaction(identifier: use.transaction)
       default: throw StoreControlError.invalidAction
       }
     case .advance:

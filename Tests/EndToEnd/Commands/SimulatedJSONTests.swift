@@ -34,7 +34,8 @@ extension EndToEnd {
       "buy a.monthly --yes", "subscriptions", "store grace on", "store billing on",
       "store advance 8d", "subscriptions", "store advance 17d", "subscriptions",
       "store billing off", "store resolve 0", "store renew", "store auto-renew off",
-      "store price-increase request", "store expire", "subscriptions", "buy a.monthly --yes",
+      "store price-increase request --price 12.5", "store expire", "subscriptions",
+      "buy a.monthly --yes",
       "store renewal-limit 5", "store grace-days 3", "store offer-key", "store refund 3",
       "subscriptions", "store grace-paid-only on", "store share a.monthly", "history",
       "store stop-sharing 4", "history",
@@ -68,6 +69,27 @@ extension EndToEnd {
         }
       }
       for name in try Self.documentedNames() { #expect(answered.contains(name), "\(name)") }
+    }
+
+    @Test func aPriceIncreaseCanNameThePrice() throws {
+      try CommandRig.with { rig throws in
+        let file = try rig.write(SubscriptionFile.text, to: "S.storekit")
+        func run(_ command: String) throws -> Tool.Result {
+          let words = command.split(separator: " ").map(String.init)
+          return try Tool.run(
+            TestEnvironment.tipjarBinary, words + ["--store", file, "--state", rig.state])
+        }
+        _ = try run("buy a.monthly --yes")
+        for words in ["consent --price 12", "request --price 0", "request --price=-1"] {
+          #expect(try run("store price-increase \(words)").status == 64, "\(words)")
+        }
+        let asked = try run("store price-increase request --price 12.5")
+        let said = "A price increase of a.monthly to 12.5 is waiting for consent"
+        #expect(asked.text.hasPrefix(said), "\(asked)")
+        _ = try run("store price-increase consent")
+        let answer = try run("subscriptions --json").text.filter { !$0.isWhitespace }
+        #expect(answer.contains(#""renewalPrice":"12.5""#), "\(answer)")
+      }
     }
 
     /// Every command whose help offers JSON is covered.

@@ -74,6 +74,7 @@ extension TableIndex {
     case (.clear, _): StoreCommand.Clear.self
     case (.reset, _): StoreCommand.Reset.self
     case (.advance, _): StoreCommand.Advance.self
+    case (.priceIncrease, _): StoreCommand.PriceIncrease<Self>.self
     case (_, .toggle), (_, .choice), (_, .number): SettingCommand<Self>.self
     case (_, .transaction): TransactionCommand<Self>.self
     case (_, .subscription([])): SubscriptionCommand<Self>.self
@@ -182,16 +183,20 @@ struct SubscriptionCommand<Index: TableIndex>: TableCommand {
   }
 }
 
-/// A command that does one of several things to a subscription: `tipjar store auto-renew off`. The
-/// step and the subscription can come in either order.
+/// A command that does one of several things to a subscription: `tipjar store auto-renew off`.
 struct SubscriptionStepCommand<Index: TableIndex>: TableCommand {
-  static var configuration: CommandConfiguration {
-    let name = control.row.command ?? ""
-    return configured(
-      usage: "tipjar store \(name) [<options>] [<id>] \(steps.joined(separator: "|"))")
-  }
+  static var configuration: CommandConfiguration { configured(usage: StepArguments<Index>.usage) }
 
   @OptionGroup var common: CommonOptions
+  @OptionGroup var arguments: StepArguments<Index>
+
+  func apply(_ session: StoreSession) async throws -> String {
+    try await arguments.perform(arguments.step ?? "", session)
+  }
+}
+
+/// A step and the subscription that it is for, in either order.
+struct StepArguments<Index: TableIndex>: ParsableArguments {
   @Argument(
     help: ArgumentHelp("One of \(Self.steps.joined(separator: ", ")).", valueName: "step"),
     completion: .list(Self.steps))
@@ -202,24 +207,28 @@ struct SubscriptionStepCommand<Index: TableIndex>: TableCommand {
         + "subscriptions”). It can come first.", valueName: "id"))
   var second: String?
 
+  private static var control: StoreControl { StoreControl.allCases[Index.index] }
   private static var steps: [String] {
     if case .subscription(let steps) = control.row.kind { steps } else { [] }
   }
 
-  private var step: String? {
-    [first, second].compactMap(\.self).first(where: Self.steps.contains)
+  static var usage: String {
+    let name = control.row.command ?? ""
+    return "tipjar store \(name) [<options>] [<id>] \(steps.joined(separator: "|"))"
   }
+
+  var step: String? { [first, second].compactMap(\.self).first(where: Self.steps.contains) }
 
   func validate() throws {
     guard step == nil else { return }
     throw ValidationError("\(first): give one of \(Self.steps.joined(separator: ", ")).")
   }
 
-  func apply(_ session: StoreSession) async throws -> String {
-    let step = step ?? ""
+  /// Does the step, with what belongs to it, and returns what was done.
+  func perform(_ value: String, _ session: StoreSession) async throws -> String {
     let transaction = try await session.subscription(meantBy: step == first ? second : first)
       .transaction.unsafePayloadValue
-    try await session.store.perform(ControlUse(Self.control, on: "\(transaction.id)", step))
-    return Self.control.words.said(transaction.productID, step)
+    try await session.store.perform(ControlUse(Self.control, on: "\(transaction.id)", value))
+    return Self.control.words.said(transaction.productID, value)
   }
 }

@@ -88,12 +88,7 @@ extension StoreCommand {
       }
     }
 
-    private var part: Decimal? {
-      percent.flatMap { text in
-        let isNumber = text.allSatisfy { $0.isASCII && ($0.isNumber || $0 == ".") }
-        return isNumber ? Decimal(string: text) : nil
-      }
-    }
+    private var part: Decimal? { percent.flatMap { Decimal(plain: $0) } }
 
     func apply(_ session: StoreSession) async throws -> String {
       let history = try await session.checkout.history()
@@ -156,6 +151,31 @@ extension StoreCommand {
       }
       try await session.checkout.clearAll()
       return "All transactions, the history, the tip collection and the receipts were deleted"
+    }
+  }
+
+  struct PriceIncrease<Index: TableIndex>: TableCommand {
+    static var configuration: CommandConfiguration { configured(usage: StepArguments<Index>.usage) }
+
+    @OptionGroup var common: CommonOptions
+    @OptionGroup var arguments: StepArguments<Index>
+    @Option(
+      help: ArgumentHelp(
+        "The new price, such as 12.99, from the consent on (default: the price stays).",
+        valueName: "number"))
+    var price: String?
+
+    func validate() throws {
+      guard let price else { return }
+      try exclude("--price", arguments.step ?? "", arguments.step != "request")
+      guard let number = Decimal(plain: price), number > 0 else {
+        throw ValidationError("\(price): not a price. Write a number such as 12.99.")
+      }
+    }
+
+    func apply(_ session: StoreSession) async throws -> String {
+      let value = [arguments.step, price].compactMap(\.self).joined(separator: " ")
+      return try await arguments.perform(value, session)
     }
   }
 
@@ -238,6 +258,14 @@ extension StoreCommand {
       }
       return "The store's time is \(session.store.now.formatted(.utc))\(ended)"
     }
+  }
+}
+
+extension Decimal {
+  /// Creates a number without a sign or an exponent: "40", "33.333".
+  fileprivate init?(plain text: String) {
+    guard text.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }) else { return nil }
+    self.init(string: text)
   }
 }
 
