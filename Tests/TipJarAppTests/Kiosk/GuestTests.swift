@@ -115,6 +115,15 @@ import TipJarVocabulary
     #expect(wide.only == [.console] && wide.screen.idleLimit == nil)
   }
 
+  /// A session's standard input is the guest's keyboard.
+  @Test func theLinksOfAKioskAreInFiles() throws {
+    let settings = {
+      try KioskCommand.parse(["--links", $0]).settings(["HOME": "/home/ada"]) { _ in }
+    }
+    #expect(try settings("tips.yml").links.files.count == 1)
+    #expect(throws: Failure.self) { try settings("-") }
+  }
+
   /// Each option is sorted here, so that a new one has to be: refused, since it means more than a
   /// screen, repeated in commands for the same files, or neither.
   @Test func eachOptionIsSorted() throws {

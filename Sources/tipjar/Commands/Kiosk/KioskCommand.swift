@@ -76,7 +76,8 @@ extension KioskCommand {
     let refused = [
       "plain": settings.isPlain, "browser": settings.links.browser != nil,
       "downloads real": settings.downloads.mode == .real, "sync": settings.sync != nil,
-      "log": settings.log != nil, "catalog with an address": settings.webCatalog != nil,
+      "log": settings.log != nil, "links -": settings.links.files.contains("-"),
+      "catalog with an address": settings.webCatalog != nil,
     ]
     if let name = refused.filter(\.value).keys.min() {
       throw Failure("A kiosk cannot have --\(name). Leave it out.", .usage)
