@@ -1,4 +1,3 @@
-import TipJarDeterminism
 public import TipJarTerminal
 
 /// Confetti: dots that fall for 1.8 s over blank cells only. The same seed gives the same
@@ -21,11 +20,13 @@ public struct Confetti: Widget, Equatable, Sendable {
   /// Draws over the whole of `rect`, one dot for about 60 cells.
   public func draw(in rect: Rect, on canvas: inout Canvas) {
     guard elapsed >= .zero, elapsed < Self.duration, !rect.isEmpty else { return }
-    var random = SeededGenerator(seed: seed)
-    for _ in 0..<(rect.width * rect.height / 60 + 1) { drawFlake(&random, in: rect, on: &canvas) }
+    for flake in 0..<(rect.width * rect.height / 60 + 1) {
+      drawFlake(Choices(bits: AppIcon.hash("\(seed) \(flake)") >> 8), in: rect, on: &canvas)
+    }
   }
 
-  private func drawFlake(_ random: inout SeededGenerator, in rect: Rect, on canvas: inout Canvas) {
+  private func drawFlake(_ choices: Choices, in rect: Rect, on canvas: inout Canvas) {
+    var random = choices
     let x = random.next(below: rect.width)
     let start = random.next(below: rect.height)
     let fall = 4 + random.next(below: 10)
@@ -44,7 +45,14 @@ public struct Confetti: Widget, Equatable, Sendable {
   }
 }
 
-extension SeededGenerator {
+/// The choices of a dot: the digits of one number, each to a base of its own.
+private struct Choices {
+  var bits: UInt64
+
   /// Returns a number from 0 up to, and without, `limit`.
-  fileprivate mutating func next(below limit: Int) -> Int { Int(next() % UInt64(max(1, limit))) }
+  mutating func next(below limit: Int) -> Int {
+    let (rest, digit) = bits.quotientAndRemainder(dividingBy: UInt64(max(1, limit)))
+    bits = rest
+    return Int(digit)
+  }
 }
