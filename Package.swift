@@ -60,8 +60,7 @@ let package = Package(
     .target(name: "CTipJarWords", exclude: ["catalogue.json", "de.po", "ja.po", "pl.po"]),
     .target(name: "TipJarVocabulary", dependencies: ["CTipJarWords"], swiftSettings: features),
     .target(
-      name: "TipJarWidgets",
-      dependencies: ["TipJarDeterminism", "TipJarMachines", "TipJarTerminal"],
+      name: "TipJarWidgets", dependencies: ["TipJarMachines", "TipJarTerminal"],
       swiftSettings: features
     ),
     .target(
@@ -252,6 +251,13 @@ let package = Package(
       name: "progress-example",
       dependencies: ["TipJarWidgets"],
       path: "Tests/Examples/Progress",
+      packageAccess: false,
+      swiftSettings: features
+    ),
+    .executableTarget(
+      name: "offer-example",
+      dependencies: ["TipJarWidgets"],
+      path: "Tests/Examples/Offer",
       packageAccess: false,
       swiftSettings: features
     ),

@@ -2,8 +2,11 @@ public import TipJarMachines
 public import TipJarTerminal
 
 /// The ring of a download in one line of the ordinary screen, for a tool's own progress: a spinner,
-/// then a ring that fills, and at the end a check mark or a cross. It takes no screen and no keys, and
-/// is drawn on standard error; where that is not a terminal, it prints a line for each quarter.
+/// then a ring that fills, and at the end a check mark or a cross. It takes no screen, and is drawn on
+/// standard error; where that is not a terminal, it prints a line for each quarter.
+///
+/// ``run(_:)`` begins at once and takes no keys. ``offer(_:)`` shows the button before: Enter presses
+/// it.
 ///
 /// ```swift
 /// let line = ProgressLine("lantern 1.4")
@@ -25,6 +28,8 @@ public final class ProgressLine {
   private let glyphs: GlyphSet
   private let clock = MonotonicClock()
   private var quarter = 0
+  /// A Boolean value that indicates whether Enter presses the button.
+  private var isOffered = false
   private lazy var timer = MainTimer { [weak self] in self?.draw() }
 
   /// Creates a line with a title. `terminal` is nil for plain lines.
@@ -47,7 +52,7 @@ public final class ProgressLine {
       let value = try await work { self.advance(to: $0) }
       send(.downloaded(button.attempt))
       send(.finished(button.attempt))
-      end(glyphs.check, Style(.success), "done")
+      endAsDone()
       return value
     } catch is CancellationError {
       timer.cancel()
@@ -60,6 +65,38 @@ public final class ProgressLine {
       end(glyphs.cross, Style(.error), "failed")
       throw error
     }
+  }
+
+  /// Shows the button over some work, and returns the work's value. Enter presses the button: GET
+  /// begins the work, and the stop square cancels it. GET is then there again, as after an error.
+  /// The keys that are typed meanwhile are the terminal's, so Ctrl-C ends the program as always.
+  /// - Returns: Nil if the user leaves with q and Enter or with Ctrl-D, and where there is no
+  ///   terminal: nothing begins without a press.
+  public func offer<Value: Sendable>(_ work: @escaping Work<Value>) async -> Value? {
+    let (presses, port) = AsyncStream.makeStream(of: Void.self)
+    let reader = terminal?.readLines { line in
+      if line == nil || line == "q" { port.finish() } else { port.yield() }
+    }
+    guard let reader else { return nil }
+    let control = ButtonRun(work) { [self] button in
+      guard isOffered else { return }
+      self.button = button
+      if button.phase == .open { port.finish() }
+      draw()
+    }
+    (button, isOffered) = (control.button, true)
+    draw()
+    for await _ in presses { control.pressKey() }
+    isOffered = false
+    reader.cancel()
+    if let value = control.value {
+      endAsDone()
+      return value
+    }
+    control.cancel()
+    timer.cancel()
+    terminal?.erase()
+    return nil
   }
 
   /// Prints a line of the tool's own above the progress.
@@ -89,35 +126,33 @@ public final class ProgressLine {
     }
   }
 
+  private func endAsDone() { end(glyphs.check, Style(.success), "done") }
+
   private func end(_ mark: Unicode.Scalar, _ style: Style, _ word: String) {
     timer.cancel()
     guard let terminal else { return report("\(title): \(word)") }
     var canvas = canvas(on: terminal)
-    canvas.write(String(mark), x: Self.slot.maxX - 1, y: 0, style)
+    let slot = DownloadLine.slot
+    canvas.write(String(mark), x: slot.maxX - 1, y: 0, style)
+    canvas.write(title, x: slot.maxX + 1, y: 0, Style())
     terminal.draw(canvas)
     terminal.endLine()
   }
 
-  private static let slot = Rect(
-    x: 0, y: 0, width: DownloadControl.Scale.line.slot.width, height: 1)
-
   private func canvas(on terminal: InlineTerminal) -> Canvas {
-    var canvas = Canvas(size: Size(width: max(1, terminal.columns - 1), height: 1))
-    canvas.write(title, x: Self.slot.maxX + 1, y: 0, Style())
-    return canvas
+    Canvas(size: Size(width: max(1, terminal.columns - 1), height: 1))
   }
 
   /// Draws the line, and plans the next drawing if anything moves.
   private func draw() {
     guard let terminal else { return }
     let now = clock.now
-    let look = button.look(at: now)
+    let note = button.failure ?? (button.isAtRest ? "Enter, or q to leave" : "")
+    let line = DownloadLine(
+      title, button.look(at: now), isFocused: isOffered,
+      note: isOffered ? TextCleaner.cleaned(note, limit: 200) : "", glyphs: glyphs)
     var canvas = canvas(on: terminal)
-    DownloadControl(look, scale: .line, glyphs: glyphs).draw(in: Self.slot, on: &canvas)
-    if case .ring(let fraction, _) = look.shape {
-      let x = Self.slot.maxX + DisplayWidth.of(title) + 3
-      canvas.write("\(Int(fraction * 100))%", x: x, y: 0, Style(.secondary))
-    }
+    line.draw(in: canvas.bounds, on: &canvas)
     terminal.draw(canvas)
     guard let next = button.nextChange(after: now) else { return timer.cancel() }
     timer.set(after: max(Self.shortest, next.nanoseconds - now.nanoseconds))

@@ -114,6 +114,33 @@ extension EndToEnd {
       #expect(result.errorText == lines.joined())
     }
 
+    /// Enter presses the button; the line has no mode of the terminal that keys would need.
+    @Test func theButtonInOneLineIsPressedByEnter() throws {
+      let shell = try LeavingShell("'" + TestEnvironment.binary("offer-example") + "'")
+      try shell.program.wait(for: "Enter, or q to leave")
+      shell.program.type("\r")
+      try shell.program.wait(for: "%")
+      // The stop square is new: a press that comes too soon is refused.
+      shell.program.rest(.milliseconds(900))
+      shell.program.type("\r")
+      try shell.program.wait(for: "Enter, or q to leave")
+      shell.program.rest(.milliseconds(400))
+      shell.program.type("\r")
+      try shell.program.wait(for: "Installed lantern 1.4, 4.2 MB.")
+      #expect(shell.program.screen.find("✓ lantern 1.4") != nil)
+      #expect(shell.leftovers == [])
+    }
+
+    @Test func theButtonInOneLineIsLeft() throws {
+      let shell = try LeavingShell("'" + TestEnvironment.binary("offer-example") + "'")
+      try shell.program.wait(for: "Enter, or q to leave")
+      shell.program.type("q\r")
+      try shell.program.wait(for: "Nothing was installed.")
+      #expect(shell.program.screen.find("GET") == nil && shell.leftovers == [])
+      let plain = try Tool.run(TestEnvironment.binary("offer-example"))
+      #expect(plain.text == "Nothing was installed.\n" && plain.errorText.isEmpty)
+    }
+
     @Test func theCatalogueIsDownloaded() throws {
       let result = try Tool.run(
         TestEnvironment.binary("downloads-example"), [Self.files + "Downloads/apps.json", folder])

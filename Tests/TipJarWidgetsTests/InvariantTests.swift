@@ -13,6 +13,8 @@ import TipJarTerminal
       TipRow(tip, isSelected: true, glyphs: glyphs), Cloud(), Heart(glyphs: glyphs),
       AppIcon(id: "a", glyphs: glyphs), AppIcon(id: "a", scale: .large, glyphs: glyphs),
       RowBand(glyphs: glyphs),
+      DownloadLine(
+        "lantern 1.4", .init(shape: .ring(fraction: 0.4, .stop)), isFocused: true, glyphs: glyphs),
       Jar(.golds(20), motion: .falling(0.5, into: .golds(19)), glyphs: glyphs),
       ClosedJar(glyphs: glyphs),
       Confetti(seed: 1, elapsed: .milliseconds(400), glyphs: glyphs), Veil(glyphs: glyphs),

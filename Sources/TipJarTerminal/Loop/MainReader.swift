@@ -4,7 +4,7 @@ import Dispatch
 /// main thread's own loop if the program has one, which needs no thread switch, and otherwise
 /// Dispatch.
 @MainActor
-final class MainReader {
+package final class MainReader {
   private let ready: @MainActor () -> Void
   private var reader: LoopReader?
   private var source: (any DispatchSourceRead)?
@@ -27,7 +27,7 @@ final class MainReader {
     }
   }
 
-  func cancel() {
+  package func cancel() {
     // Dispatch does not allow releasing a suspended source.
     isPaused = false
     if let reader { MainLoop.current?.remove(reader) }

@@ -49,6 +49,20 @@ public struct InlineTerminal: Sendable {
   /// Erases the line.
   public func erase() { write("\r\u{1B}[K") }
 
+  /// Calls a handler on the main actor with each line that is typed on standard input, and with nil
+  /// at its end. The echo of Enter leaves the line that is redrawn: the cursor returns to it.
+  /// - Returns: Nil if standard input is not a terminal.
+  @MainActor
+  package func readLines(_ handle: @escaping @MainActor (String?) -> Void) -> MainReader? {
+    guard isatty(STDIN_FILENO) == 1 else { return nil }
+    return MainReader(STDIN_FILENO) {
+      let bytes = FileHandle.standardInput.availableData
+      if bytes.isEmpty { return handle(nil) }
+      write("\u{1B}[A")
+      handle(String(decoding: bytes, as: UTF8.self).trimmingCharacters(in: .newlines))
+    }
+  }
+
   /// Returns the first row of a canvas with sequences for its styles (ECMA-48, SGR).
   package func text(of canvas: Canvas) -> String {
     let hidden = theme.hiddenInk(depth)

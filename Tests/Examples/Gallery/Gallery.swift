@@ -9,6 +9,17 @@ protocol Sample: Sendable {
   static var size: Size { get }
   /// Draws the widget on an empty canvas of that size.
   static func draw(on canvas: inout Canvas)
+  /// The frames of a film, a tenth of a second each.
+  static var frames: [Canvas] { get }
+}
+
+extension Sample {
+  /// The frames of a film; one for a picture.
+  static var frames: [Canvas] {
+    var canvas = Canvas(size: size)
+    draw(on: &canvas)
+    return [canvas]
+  }
 }
 
 /// Prints the picture of a widget as text, or as an SVG with `--svg dark` or `--svg light`. The
@@ -16,7 +27,8 @@ protocol Sample: Sendable {
 @main
 enum Gallery {
   static let samples: [(name: String, sample: any Sample.Type)] = [
-    ("buttons", Buttons.self), ("pills", Pills.self), ("rings", Rings.self), ("tips", Tips.self),
+    ("buttons", Buttons.self), ("line", Line.self), ("pills", Pills.self), ("rings", Rings.self),
+    ("tips", Tips.self),
     ("sheet", SheetSample.self), ("pictures", Pictures.self), ("lines", Lines.self),
     ("styles", OwnStyles.self),
   ]
@@ -32,9 +44,13 @@ enum Gallery {
       )
       exit(arguments.isEmpty ? EXIT_SUCCESS : EX_USAGE)
     }
-    var canvas = Canvas(size: sample.size)
-    sample.draw(on: &canvas)
-    print(theme.map { SVGPicture(canvas, theme: $0).text } ?? canvas.text.joined(separator: "\n"))
+    let frames = sample.frames
+    print(
+      theme.map {
+        frames.count > 1
+          ? SVGFilm(frames, step: .milliseconds(100), theme: $0).text
+          : SVGPicture(frames[0], theme: $0).text
+      } ?? frames.map { $0.text.joined(separator: "\n") }.joined(separator: "\n"))
   }
 }
 

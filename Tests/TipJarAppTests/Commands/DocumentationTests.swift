@@ -269,6 +269,8 @@ import TipJarVocabulary
     ("TipJarTips", 1, "Examples/TipLinks/main.swift"),
     ("TipJarWidgets", 0, "TipJarWidgetsTests/WidgetsExample.swift"),
     ("TipJarWidgets", 1, "Examples/Button/main.swift"),
+    ("TipJarWidgets", 2, "Examples/Progress/main.swift"),
+    ("TipJarWidgets", 3, "Examples/Offer/main.swift"),
     ("TipJarDownloads", 0, "Examples/Downloads/main.swift"),
     ("TipJarMachines", 0, "TipJarMachinesTests/MachinesExample.swift"),
     ("TipJarTerminal", 0, "TipJarTerminalTests/TerminalExample.swift"),

@@ -1,0 +1,12 @@
+import TipJarWidgets
+
+// A download button in one line: Enter gets it, and stops it. The download is made up.
+let line = ProgressLine("lantern 1.4")
+let size = await line.offer { progress in
+  for step in 1...50 {
+    try await Task.sleep(for: .milliseconds(40))
+    await progress(Double(step) / 50)
+  }
+  return "4.2 MB"
+}
+print(size.map { "Installed lantern 1.4, \($0)." } ?? "Nothing was installed.")
