@@ -85,12 +85,13 @@ public struct AppIcon: Widget, Equatable, Sendable {
     canvas.label(initial.uppercased(), x: scale.size.width / 2 - 1, style, in: row, glyphs)
   }
 
-  /// The hue of the tile, by the 64-bit FNV-1a hash of the id, mixed so that ids that differ only in
-  /// the last letter have different hues.
-  private var hue: Int {
+  private var hue: Int { Int(Self.hash(id) >> 56) % Ink.iconHueCount }
+
+  /// The 64-bit FNV-1a hash of a text, mixed so that texts that differ only in the last letter have
+  /// different first bits.
+  static func hash(_ text: String) -> UInt64 {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in id.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
-    return Int(hash >> 56) % Ink.iconHueCount
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
   }
 }
