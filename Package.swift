@@ -397,7 +397,7 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Yams", package: "Yams"),
       ],
-      exclude: ["Judge"],
+      exclude: ["AppleErrors.txt", "Judge"],
       swiftSettings: features
     ),
     .testTarget(

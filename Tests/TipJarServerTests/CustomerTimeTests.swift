@@ -134,7 +134,7 @@ import TipJarStore
         ), (.sendConsumptionInformationV1, "PUT", "v1/transactions/consumption/TIP", "{}"),
         (
           .getNotificationHistory, "POST", "v1/notifications/history",
-          #"{"startDate":NOW,"endDate":NOW,"transactionId":"PLAN"}"#
+          #"{"startDate":NOW,"endDate":9999999999999,"transactionId":"PLAN"}"#
         ), (.getAllSubscriptionStatuses, "GET", "v1/subscriptions/PLAN", ""),
         (
           .extendRenewalDate, "PUT", "v1/subscriptions/extend/PLAN",

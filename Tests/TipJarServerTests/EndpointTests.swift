@@ -5,70 +5,9 @@ import TipJarStore
 
 @testable import TipJarServer
 
-/// The endpoints of the App Store Server API, without sockets. ``JudgeTests`` runs Apple's own
-/// client over sockets.
+/// The answers of the App Store Server API, without sockets. ``ErrorPageTests`` has its errors, and
+/// ``JudgeTests`` runs Apple's own client over sockets.
 @Suite(.bench) struct EndpointTests {
-  /// The code of an answer, and the request: its method, its path and its body. `ID` stands for a
-  /// transaction of a tip, `CUSTOMER` for the customer. Consumption information has a table of its
-  /// own, ``ConsumptionPageTests``.
-  private static let refused = #"""
-    4000006 GET v1/transactions/x
-    4000006 GET v1/transactions/
-    4000006 GET v1/transactions/-1
-    4040010 GET v1/transactions/99
-    4040010 GET v1/transactions/99999999999999999999999
-    4000048 GET v1/transactions/CUSTOMER
-    4000048 POST v1/transactions/CUSTOMER/finish
-    4040010 GET v2/history/99
-    4000005 GET v2/history/ID?revision=x
-    4000015 GET v2/history/ID?startDate=x
-    4000016 GET v2/history/ID?endDate=1.5
-    4000013 GET v2/history/ID?startDate=2&endDate=1
-    4000021 GET v2/history/ID?sort=UP
-    4000022 GET v2/history/ID?productType=TIP
-    4000023 GET v2/history/ID?productId=
-    4000024 GET v2/history/ID?subscriptionGroupIdentifier=
-    4000025 GET v1/history/ID?excludeRevoked=maybe
-    4000026 GET v2/history/ID?inAppOwnershipType=STOLEN
-    4000030 GET v2/history/ID?revoked=1
-    4000031 GET v1/subscriptions/ID?status=6
-    4000005 GET v2/refund/lookup/ID?revision=x
-    4000000 PUT v1/transactions/ID/appAccountToken {
-    4000183 PUT v1/transactions/ID/appAccountToken {"appAccountToken":"x"}
-    4000020 GET v1/notifications/test/x
-    4040008 GET v1/notifications/test/6e1a8f2c-0000-4000-8000-000000000000_1
-    4000015 POST v1/notifications/history {"endDate":NOW}
-    4000016 POST v1/notifications/history {"startDate":NOW,"endDate":"x"}
-    4000012 POST v1/notifications/history {"startDate":1,"endDate":NOW}
-    4000013 POST v1/notifications/history {"startDate":NOW,"endDate":2}
-    4000014 POST v1/notifications/history?paginationToken=x {DATES}
-    4000018 POST v1/notifications/history {DATES,"notificationType":"X"}
-    4000018 POST v1/notifications/history \#
-    {DATES,"notificationType":"TEST","notificationSubtype":"UPGRADE"}
-    4000019 POST v1/notifications/history {DATES,"notificationType":"TEST","transactionId":"ID"}
-    """#.split(separator: "\n")
-
-  @Test func eachBadRequestHasItsCode() async throws {
-    let names = [
-      "ID": try await bench.buy("tip"),
-      "NOW": String(bench.store.now.milliseconds),
-      "CUSTOMER": try await bench.store.signedTransactions[0].unsafePayloadValue
-        .appTransactionID,
-    ]
-    #expect(Self.refused.count == 33)
-    for line in Self.refused {
-      let text = line.replacing("DATES", with: #""startDate":NOW,"endDate":NOW"#)
-      let parts = names.reduce(text) { $0.replacing($1.key, with: $1.value) }
-        .split(separator: " ").map(String.init)
-      let answer = try await bench.ask(
-        parts[1], "/inApps/\(parts[2])", parts.count > 3 ? parts[3] : "")
-      #expect(answer.code == Int(parts[0]), "\(line)")
-      #expect(answer.status == (Int(parts[0]) ?? 0) / 10_000)
-      #expect(answer.headers["Content-Type"] == "application/json")
-      #expect(answer.headers["Simulated-Store"] == "tipjar")
-    }
-  }
-
   private func page(_ target: String) async throws -> (
     ids: [Int], revision: String, hasMore: Bool
   ) {

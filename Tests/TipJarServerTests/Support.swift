@@ -22,11 +22,17 @@ struct Bench: Sendable {
   func ask(
     _ method: String, _ target: String, _ body: String = "", headers: [String: String] = [:]
   ) async throws -> HTTPResponse {
+    await ask(method, target, bytes: Array(body.utf8), headers: headers)
+  }
+
+  func ask(
+    _ method: String, _ target: String, bytes: [UInt8], headers: [String: String] = [:]
+  ) async -> HTTPResponse {
     let parts = HTTPRequest.parts(of: target[...])
     var request = HTTPRequest(method: method, path: parts?.path ?? [], query: parts?.query ?? [])
     let all = ["host": "localhost", "content-type": "application/json"].merging(headers) { $1 }
     request.headers = all.map { HTTPRequest.Field(name: $0, value: $1) }
-    request.body = Array(body.utf8)
+    request.body = bytes
     return await server.answer(request, clock: clock)
   }
 
@@ -66,6 +72,7 @@ struct BenchTrait: SuiteTrait, TestTrait, TestScoping {
   var receiver: [Int] = []
   var isReceiving = true
   var isServed = true
+  var environment = Transaction.Environment.sandbox
   var options: @Sendable (inout ServerOptions) -> Void = { _ in }
 
   @concurrent func provideScope(
@@ -82,7 +89,8 @@ struct BenchTrait: SuiteTrait, TestTrait, TestScoping {
     let folder = URL(filePath: home).appending(path: "state", directoryHint: .isDirectory)
     let clock = ManualStoreClock()
     let store = try await SimulatedStore(
-      configuration: try shop(), folder: folder, clock: clock, seed: 1, latency: .none)
+      configuration: try shop(), folder: folder, clock: clock, seed: 1, latency: .none,
+      environment: environment)
     if isServed { try await store.serverRecords.start() }
     let receiver = try Receiver(statuses: receiver)
     var options = ServerOptions()

@@ -81,7 +81,7 @@ struct AppStoreAPI: Sendable {
 
   private func setAppAccountToken(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse
   {
-    let transaction = try await transaction(id)
+    let transaction = try await transaction(id, else: .originalTransactionIDNotFound)
     guard let token = (try body(request)["appAccountToken"]?.text).flatMap(UUID.init(uuidString:))
     else { throw APIError.invalidAppAccountTokenUUID }
     guard !transaction.isShared else { throw APIError.familyTransactionNotSupported }
@@ -107,12 +107,15 @@ struct AppStoreAPI: Sendable {
     return .json(["status": 0, "signedTransactions": [found.jwsRepresentation]])
   }
 
-  /// Returns the transaction with an id; a customer's id is not accepted.
-  func transaction(_ id: String) async throws -> ServerRecords.SignedTransaction {
-    let number = try number(id)
-    if let found = try await records.transaction(number) { return found }
+  /// Returns the transaction with an id, or throws the error of an unknown one; a customer's id is
+  /// not accepted.
+  func transaction(
+    _ id: String, else unknown: APIError = .transactionIDNotFound
+  ) async throws -> ServerRecords.SignedTransaction {
+    guard id.isDigits else { throw APIError.invalidTransactionID }
+    if let number = Int64(id), let found = try await records.transaction(number) { return found }
     let isCustomer = try await records.customer(ofAnyID: id) != nil
-    throw isCustomer ? APIError.appTransactionIDNotSupported : .transactionIDNotFound
+    throw isCustomer ? APIError.appTransactionIDNotSupported : unknown
   }
 
   /// Returns the customer and the app of any transaction id, original transaction id or
@@ -120,17 +123,11 @@ struct AppStoreAPI: Sendable {
   func purchase(
     _ id: String
   ) async throws -> (customer: ServerRecords.Customer, app: PurchaseApp) {
-    _ = try number(id)
+    guard id.isDigits else { throw APIError.invalidTransactionID }
     guard let purchase = try await records.customer(ofAnyID: id) else {
       throw APIError.transactionIDNotFound
     }
     return purchase
-  }
-
-  private func number(_ id: String) throws(APIError) -> Int64 {
-    guard id.isDigits else { throw .invalidTransactionID }
-    guard let number = Int64(id) else { throw .transactionIDNotFound }
-    return number
   }
 
   /// Sends after the answer: the client may need to return before it can receive.

@@ -82,7 +82,7 @@ extension ServerRecords.HistoryFilter {
     self.init()
     startDate = try Self.date(request, "startDate", or: .invalidStartDate)
     endDate = try Self.date(request, "endDate", or: .invalidEndDate)
-    if let startDate, let endDate, startDate >= endDate { throw .startDateAfterEndDate }
+    if let startDate, let endDate, startDate >= endDate { throw .invalidEndDate }
     productIDs = try Self.texts(request, "productId", or: .invalidProductID)
     groupIDs = try Self.texts(
       request, "subscriptionGroupIdentifier", or: .invalidSubscriptionGroupIdentifier)

@@ -78,11 +78,7 @@ extension AppStoreAPI {
 
   func deleteDefault(_ arguments: [String]) async throws -> HTTPResponse {
     let place = try place(arguments)
-    return try await change {
-      guard $0.defaults.removeValue(forKey: place) != nil else {
-        throw APIError.defaultMessageNotFound
-      }
-    }
+    return try await change { $0.defaults[place] = nil }
   }
 
   func defaultMessage(_ arguments: [String]) async throws -> HTTPResponse {
@@ -110,11 +106,7 @@ extension AppStoreAPI {
 
   func deleteURL() async throws -> HTTPResponse {
     let environment = records.environment
-    return try await change {
-      guard $0.urls.removeValue(forKey: environment) != nil else {
-        throw APIError.realtimeURLNotFound
-      }
-    }
+    return try await change { $0.urls[environment] = nil }
   }
 
   func url() async throws -> HTTPResponse {
@@ -126,15 +118,9 @@ extension AppStoreAPI {
 
   /// Begins a performance test, in the sandbox only.
   func startTest(_ request: HTTPRequest) async throws -> HTTPResponse {
-    guard let id = try self.body(request)["originalTransactionId"]?.text, id.isDigits else {
-      throw APIError.invalidTransactionID
-    }
-    let transaction: ServerRecords.SignedTransaction
-    do {
-      transaction = try await self.transaction(id)
-    } catch APIError.transactionIDNotFound {
-      throw APIError.invalidTransactionID
-    }
+    let id = try self.body(request)["originalTransactionId"]?.text ?? ""
+    let transaction = try await self.transaction(id, else: .invalidTransactionID)
+    guard !transaction.isShared else { throw APIError.familyTransactionNotSupported }
     guard transaction.id == transaction.originalID else {
       throw APIError.transactionIDIsNotOriginal
     }

@@ -57,7 +57,7 @@ extension AppStoreAPI {
     let body = try self.body(request)
     guard let start = body["startDate"]?.whole, start >= 0 else { throw APIError.invalidStartDate }
     guard let end = body["endDate"]?.whole, end >= 0 else { throw APIError.invalidEndDate }
-    guard start <= end else { throw APIError.startDateAfterEndDate }
+    guard start < end else { throw APIError.startDateAfterEndDate }
     var filter = Outbox.Filter()
     (filter.startDate, filter.endDate) = (start, end)
     filter.type = body["notificationType"]?.text

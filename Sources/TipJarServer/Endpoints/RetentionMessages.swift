@@ -53,11 +53,10 @@ struct RetentionMessages: Codable, Sendable {
   mutating func upload(_ image: [UInt8], as id: String, size: String?) throws(APIError) {
     let size = size ?? Self.fullSize
     guard [Self.fullSize, Self.bulletPoint].contains(size) else { throw .badRequestImageSize }
-    guard let picture = PNGHead(image), !picture.isTransparent else { throw .invalidImage }
     let (width, heights) = size == Self.fullSize ? (3840, 160...2160) : (1024, 1024...1024)
-    guard picture.width == width, heights.contains(picture.height) else {
-      throw .badRequestImageSize
-    }
+    guard let picture = PNGHead(image), !picture.isTransparent, picture.width == width,
+      heights.contains(picture.height)
+    else { throw .invalidImage }
     guard images[id] == nil else { throw .imageAlreadyExists }
     guard images.count < Self.limit else { throw .maximumNumberOfImagesReached }
     images[id] = Image(size: size)

@@ -9,10 +9,10 @@ enum APIError: String, Error, CaseIterable, Equatable, Sendable {
   case invalidExtendReasonCode = "4000010 Invalid extendReasonCode: write a number from 0 to 3."
   case invalidRequestIdentifier = "4000011 Invalid requestIdentifier: write at most 128 characters."
   case startDateTooFarInPast = "4000012 Earliest allowed start date is 180 days ago."
-  case startDateAfterEndDate = "4000013 Start date must not be after end date."
+  case startDateAfterEndDate = "4000013 Start date must be before the end date."
   case invalidPaginationToken = "4000014 Invalid pagination token."
   case invalidStartDate = "4000015 Invalid start date: write milliseconds since 1970."
-  case invalidEndDate = "4000016 Invalid end date: write milliseconds since 1970."
+  case invalidEndDate = "4000016 Invalid end date: write milliseconds since 1970, after the start."
   case invalidNotificationType = "4000018 Invalid notification type or subtype."
   case multipleFiltersSupplied = "4000019 Supply a notification type or a transaction id, not both."
   case invalidTestNotificationToken = "4000020 Invalid test notification token."
@@ -43,7 +43,8 @@ enum APIError: String, Error, CaseIterable, Equatable, Sendable {
   case invalidTransactionTypeNotSupported =
     "4000047 The transaction is of a type that is not supported."
   case appTransactionIDNotSupported = "4000048 An appTransactionId is not supported here."
-  case invalidImage = "4000161 Invalid image: upload a PNG without transparency."
+  case invalidImage =
+    "4000161 Invalid image: upload a PNG without transparency, 3840 x 160 to 2160 or 1024 x 1024."
   case headerTooLong = "4000162 The header is longer than 66 characters."
   case bodyTooLong = "4000163 The body is longer than 144 characters."
   case invalidLocale = "4000164 Invalid locale."

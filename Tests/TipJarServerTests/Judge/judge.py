@@ -329,7 +329,7 @@ def messaging(store, receiver):
     image, bullet, first, second = (uuid.uuid4() for _ in range(4))
     error(4000161, client.upload_image, image, b"x")
     error(4000161, client.upload_image, image, png(3840, 160, colours=6))
-    error(4000216, client.upload_image, image, png(100, 100))
+    error(4000161, client.upload_image, image, png(100, 100))
     client.upload_image(image, png(3840, 2160))
     client.upload_image(bullet, png(1024, 1024), ImageSize.BULLET_POINT)
     error(4090000, client.upload_image, image, png(3840, 2160))
