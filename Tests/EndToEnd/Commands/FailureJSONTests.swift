@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-  /// What a command that fails prints with `--json`: one object with its error and its status.
+  /// The output of a command that fails with `--json`: one object with its error and its status.
   @Suite final class FailureJSONTests: FolderSuite {
     private struct Failed: Decodable {
       let error, reason: String
