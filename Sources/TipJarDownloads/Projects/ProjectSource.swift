@@ -32,7 +32,7 @@ package struct ProjectSource: Equatable, Sendable {
   }
 
   /// Returns a client, which loads curl with its first request.
-  private var client: ReleasesClient {
+  var client: ReleasesClient {
     let transport = CurlTransport(.init(userAgent: userAgent, environment: environment))
     return ReleasesClient(
       cache: WebCache(folder: cache, transport: transport), environment: environment)
@@ -206,7 +206,7 @@ package struct ProjectSource: Equatable, Sendable {
   private static let width = 4
 
   /// Returns the places of projects in the order in which they are asked.
-  private func order(of projects: [TrackedProject], _ client: ReleasesClient) -> [Int] {
+  func order(of projects: [TrackedProject], _ client: ReleasesClient) -> [Int] {
     let facts = projects.enumerated().map { index, tracked in
       let asked = wanted(of: tracked, asks: false)
         .compactMap { client.kept(tracked.project, $0)?.confirmed }.max()
