@@ -76,6 +76,35 @@ import TipJarVocabulary
     .checksum, host: "example.org",
     .digests(expected: sum, found: String(sum.reversed()), cause: .otherBytes))
 
+  /// A row and a notice that are cut lose the reason, not what to do about it.
+  @Test(arguments: [(80, 24), (40, 10)]) func whatToDoStandsBeforeWhy(_ columns: Int, _ rows: Int) {
+    let others: [(DownloadFailure.Kind, DownloadFailure.Detail)] = [
+      (.diskFull, .room(missing: 3_000_000, folder: "/home/ada/apps")),
+      (.diskFull, .unpackingRoom(folder: "/home/ada/apps")),
+      (.untrusted, .authorities("/etc/ssl/certs/ca-certificates.crt")),
+      (.ambiguous, .candidates(["moss", "mossd"])),
+      (.changed, .other(installed: Self.sum, offered: String(Self.sum.reversed()))),
+      (.inTheWay, .links([LinkFailure("/home/ada/.local/bin/moss", .taken)])),
+    ]
+    let failures =
+      TextsTests.failures + others.map { DownloadFailure($0, host: "example.org", $1) }
+    var count = 0
+    for language in [Language.english, .german, .polish] {
+      for failure in failures {
+        var stage = Stage(language, columns, rows)
+        let advice = stage.texts.advice(failure)
+        guard !advice.remedy.isEmpty else { continue }
+        count += 1
+        stage.download("moss", Self.received, .broken(failure))
+        let shown = stage.scene.canvas.text.joined(separator: "\n")
+        let start = shown.range(of: advice.remedy.prefix { $0 != " " })?.lowerBound
+        let why = shown.range(of: advice.cause.prefix(8))?.lowerBound ?? shown.endIndex
+        #expect(start.map { $0 < why } == true, "\(language) \(advice)\n\(shown)")
+      }
+    }
+    #expect(count >= 40)
+  }
+
   @Test(arguments: [(Language.english, 80, 24), (.english, 40, 10), (.german, 80, 24)])
   func itLooksAsItDid(_ language: Language, _ columns: Int, _ rows: Int) throws {
     var pictures: [(name: String, canvas: Canvas)] = []

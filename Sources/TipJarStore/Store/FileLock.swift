@@ -31,7 +31,8 @@ struct FileLock: Sendable {
     guard await lock.wait() else {
       let holder = LockHolder(of: descriptor)
       close(descriptor)
-      throw .problem("\(url.path) is held by \(holder?.description ?? "another program")")
+      throw .problem(
+        "try again later: \(holder?.description ?? "another program") holds \(url.path)")
     }
     return lock
   }

@@ -258,7 +258,7 @@ extension EffectRunner {
     let id = ItemID(event.appID)
     record.note(event, name: rows.name(ofApp: event.appID))
     if case .broken(let failure, _) = event.kind {
-      let reason = rows.texts.reason(failure)
+      let reason = rows.texts.reason(failure, onScreen: true)
       if let redirect = failure.unaskedRedirect, let app = rows.realApp(id) {
         return follow(redirect, of: app, event.attempt, else: reason)
       }
@@ -267,7 +267,7 @@ extension EffectRunner {
     for shown in event.shown(in: rows.texts) { send(.apps(shown)) }
     switch event.kind {
     case .noted(let note):
-      let text = rows.texts.note(note)
+      let text = rows.texts.note(note, onScreen: true)
       log.notice("\(event.appID): \(text)")
       // All real downloads are paused, wherever the person looks.
       if case .diskFull = note { tell(text, of: id) }
@@ -320,7 +320,7 @@ extension DownloadEvent {
     case .finished: return button(.finished(attempt))
     case .failed(let reason): return button(.failed(attempt, reason: TextCleaner.cleaned(reason)))
     case .broken(let failure, _):
-      let reason = TextCleaner.cleaned(texts.reason(failure), limit: 400)
+      let reason = TextCleaner.cleaned(texts.reason(failure, onScreen: true), limit: 400)
       return button(.failed(attempt, reason: reason))
     case .noted(let note): return shown(note, in: texts)
     case .cancelled: return button(.cancelled(attempt))
@@ -330,7 +330,7 @@ extension DownloadEvent {
 
   private func shown(_ note: DownloadNote, in texts: Texts) -> [Apps.Event] {
     let id = ItemID(appID)
-    let text = texts.note(note)
+    let text = texts.note(note, onScreen: true)
     switch note {
     case .checking: return [.noted(id, text, .checking)]
     // The screen counts the seconds.

@@ -231,7 +231,7 @@ package final class Rows {
     let failure = await services.downloads.pin(id.rawValue, at: version)
     await refreshRecords(services)
     await shelf.regroup(facts)
-    return failure.map { "\(name): \(texts.reason($0))" }
+    return failure.map { "\(name): \(texts.reason($0, onScreen: true))" }
       ?? texts.words.pinned(name, at: version)
   }
 

@@ -5,24 +5,32 @@ import TipJarTerminal
 package import TipJarVocabulary
 
 extension Texts {
-  /// Returns why a download failed and what to do about it, in sentences that do not name it.
-  package func reason(_ failure: DownloadFailure) -> String {
-    let (cause, remedy) = advice(failure)
-    return remedy.isEmpty || cause.hasSuffix("。") ? cause + remedy : "\(cause) \(remedy)"
+  /// Returns why a download failed and what to do about it, in sentences that do not name it. On the
+  /// screen, whose lines can be cut, what to do comes first.
+  package func reason(_ failure: DownloadFailure, onScreen: Bool = false) -> String {
+    let advice = advice(failure)
+    let (cause, remedy) = (advice.cause, advice.remedy)
+    let sentences = onScreen ? [remedy, cause, advice.note] : [cause, remedy, advice.note]
+    return words.joined(sentences.filter { !$0.isEmpty })
   }
 
   /// Returns the reason of a failure after which the download is retried anyway.
   package func cause(_ failure: DownloadFailure) -> String { advice(failure).cause }
 
-  /// A cause, and what to do about it; the latter is left out where the download is retried anyway.
-  private typealias Advice = (cause: String, remedy: String)
+  /// A cause, what to do about it, and what else there is to know. Only the cause is said where the
+  /// download is retried anyway.
+  struct Advice: Equatable {
+    var cause: String
+    var remedy = ""
+    var note = ""
+  }
 
-  /// Both with the same values in their gaps.
+  /// Cause and remedy with the same values in their gaps.
   private func advice(
     _ cause: Phrase, _ remedy: Phrase = "", with values: any CustomStringConvertible...
-  ) -> Advice { (cause.filled(values), remedy.filled(values)) }
+  ) -> Advice { Advice(cause: cause.filled(values), remedy: remedy.filled(values)) }
 
-  private func advice(_ failure: DownloadFailure) -> Advice {
+  func advice(_ failure: DownloadFailure) -> Advice {
     let text = words.text
     let host = self.host(failure.host)
     func cleaned(_ text: String, limit: Int = 300) -> String {
@@ -37,20 +45,21 @@ extension Texts {
       return advice(
         text("Cannot reach {0}."), text("Check the connection and try again."), with: host)
     case (.notFound, _):
-      return advice(
-        text("File not found on {0}."), text("The catalogue may be out of date."), with: host)
-    case (.refused, .webPage):
-      return (
-        text("Web page instead of the file from {0}: perhaps the sign-in page of this network.")(
-          host), words.nothingInstalled
+      return Advice(
+        cause: text("File not found on {0}.")(host), note: text("The catalogue may be out of date.")
       )
+    case (.refused, .webPage):
+      return Advice(
+        cause: text(
+          "Web page instead of the file from {0}: perhaps the sign-in page of this network.")(host),
+        note: words.nothingInstalled)
     case (.refused, .status(let status)):
       return advice(text("No file from {0} (status {1})."), with: host, status)
     case (.refused, .encoded):
       return advice(text("Compressed file from {0}, which was not requested."), with: host)
     case (.refused, .redirect(let redirect)): return advice(redirect, host)
     case (.refused, _): return advice(text("Invalid answer from {0}."), with: host)
-    case (.busy, .locked): return (words.text("It is being downloaded by another tipjar."), "")
+    case (.busy, .locked): return advice(text("It is being downloaded by another tipjar."))
     case (.busy, .until(let date, let now)):
       let isToday = calendar.isDate(date, inSameDayAs: now)
       let style = isToday ? dates : dates.day().month(.abbreviated).year()
@@ -74,9 +83,9 @@ extension Texts {
         text("Too large: more than {1} from {0}, the limit of --largest-download."), with: host,
         bytes(limit))
     case (.cut, .length(let found, let expected)), (.tooLarge, .length(let found, let expected)):
-      return advice(
-        text("Wrong size: {1} bytes on {0}, and the catalogue says {2}."),
-        text("The catalogue may be out of date."), with: host, found, expected)
+      return Advice(
+        cause: text("Wrong size: {1} bytes on {0}, and the catalogue says {2}.")(
+          host, found, expected), note: text("The catalogue may be out of date."))
     case (.cut, _): return advice(text("Transfer cut off: {0}."), text("Try again."), with: host)
     case (.tooLarge, _):
       return advice(text("Too large: more bytes from {0} than the catalogue allows."), with: host)
@@ -90,29 +99,29 @@ extension Texts {
       // Twelve digits are enough to compare by eye; JSON has all of them.
       let sentence = text("Wrong checksum of the file from {0} (expected {1}, found {2}): ")(
         host, String(expected.prefix(12)), String(found.prefix(12)))
-      return (sentence + because, words.nothingInstalled)
-    case (.checksum, _): return ("", "")
+      return Advice(cause: sentence + because, note: words.nothingInstalled)
+    case (.checksum, _): return advice("")
     case (.diskFull, .room(let missing, let folder)):
       let reserve = bytes(RealDownloads.reserve)
       return advice(
-        text("Disk full: {0} needs {1} more, since {2} stay free. Free some space, then resume."),
-        with: cleaned(folder, limit: 200), bytes(missing), reserve)
+        text("Disk full: {0} needs {1} more, since {2} stay free."),
+        text("Free some space, then resume."), with: cleaned(folder, limit: 200), bytes(missing),
+        reserve)
     case (.diskFull, .unpackingRoom(let folder)):
       return advice(
-        text("Disk full: {0} has no room for the unpacked files. Free some space, then resume."),
-        with: cleaned(folder, limit: 200))
-    case (.diskFull, _): return ("", "")
-    case (.engine, .system(let problem)): return (problem, "")
-    case (.engine, _): return (text("Real downloads need curl: apt-get install curl"), "")
+        text("Disk full: {0} has no room for the unpacked files."),
+        text("Free some space, then resume."), with: cleaned(folder, limit: 200))
+    case (.diskFull, _): return advice("")
+    case (.engine, .system(let problem)): return Advice(cause: problem)
+    case (.engine, _): return advice(text("Real downloads need curl: apt-get install curl"))
     case (.file, .system(let problem)):
       return advice(text("The file cannot be installed: {0}."), with: cleaned(problem))
     case (.file, _): return advice(text("The file cannot be installed: {0}."), with: "")
     // The failures of unpacking and installing a folder.
     case (_, .entry(let entry, let reason)):
-      return (
-        text("Dangerous archive: {0}: {1}.")(cleaned(entry), cleaned(reason)),
-        words.nothingInstalled
-      )
+      return Advice(
+        cause: text("Dangerous archive: {0}: {1}.")(cleaned(entry), cleaned(reason)),
+        note: words.nothingInstalled)
     case (_, .candidates(let names)):
       return advice(
         text("Several candidates: {0}."),
@@ -131,27 +140,27 @@ extension Texts {
       // Of the reasons, each is said once, with the advice of the first.
       let all = links.reduce(into: [Advice]()) { all, link in
         let next = advice(link, among: links)
-        if !all.contains(where: { $0 == next }) { all.append(next) }
+        if !all.contains(next) { all.append(next) }
       }
-      return (words.joined(all.map(\.cause)), all.first?.remedy ?? "")
+      return Advice(cause: words.joined(all.map(\.cause)), remedy: all.first?.remedy ?? "")
     case (_, .unsupported(let kind)):
-      return (
-        text("The file from {0} cannot be unpacked: {1}.")(host, cleaned(kind)),
-        words.nothingInstalled
-      )
+      return Advice(
+        cause: text("The file from {0} cannot be unpacked: {1}.")(host, cleaned(kind)),
+        note: words.nothingInstalled)
     case (_, .asPublished(let reason)):
-      return (
-        text("Damaged archive from {0}: {1}.")(host, cleaned(reason)),
-        text("Its checksum is right, so the project's file is at fault.")
-      )
-    case (_, .noProgram): return (text("No program in the archive."), "")
+      return Advice(
+        cause: text("Damaged archive from {0}: {1}.")(host, cleaned(reason)),
+        note: text("Its checksum is right, so the project's file is at fault."))
+    case (_, .noProgram): return advice(text("No program in the archive."))
     case (.archive, .system(let reason)):
-      return (text("Damaged archive from {0}: {1}.")(host, cleaned(reason)), words.nothingInstalled)
+      return Advice(
+        cause: text("Damaged archive from {0}: {1}.")(host, cleaned(reason)),
+        note: words.nothingInstalled)
     case (_, .system(let reason)):
       return advice(text("Does not run on this computer: {0}."), with: cleaned(reason))
     case (.archive, _), (.hostile, _), (.cannotRun, _), (.ambiguous, _), (.noAsset, _),
       (.changed, _), (.inTheWay, _), (.older, _):
-      return (text("The release has no file for this computer."), "")
+      return advice(text("The release has no file for this computer."))
     }
   }
 
@@ -387,7 +396,7 @@ extension Texts {
   }
 
   /// Returns the notice about a download that continues.
-  package func note(_ note: DownloadNote) -> String {
+  package func note(_ note: DownloadNote, onScreen: Bool = false) -> String {
     switch note {
     case .restarted(.changed): return words.text("restarting: the file on the server has changed")
     case .restarted(.whole): return words.text("restarting: the server cannot resume")
@@ -406,12 +415,14 @@ extension Texts {
     case .linked(let paths):
       return words.text("linked: {0}")(
         TextCleaner.cleaned(paths.joined(separator: ", "), limit: 400))
-    case .inTheWay(let links): return reason(DownloadFailure(.inTheWay, host: "", .links(links)))
+    case .inTheWay(let links):
+      return reason(DownloadFailure(.inTheWay, host: "", .links(links)), onScreen: onScreen)
     case .movedAside(let folder):
       return words.text("files that you had changed are in {0} now")(
         TextCleaner.cleaned(folder, limit: 400))
     case .checking: return words.text("checking the received bytes")
-    case .diskFull(let failure), .pausedForRoom(let failure): return reason(failure)
+    case .diskFull(let failure), .pausedForRoom(let failure):
+      return reason(failure, onScreen: onScreen)
     }
   }
 }

@@ -10,15 +10,13 @@ import TipJarVocabulary
 @Suite struct TextsTests {
   private let texts = Texts.sample
 
-  /// A narrow row shows the beginning of a reason: the cause, and then the host.
-  @Test(arguments: Language.allCases) func theCauseComesBeforeTheHost(_ language: Language) {
-    let texts = Texts(words: language.words, calendar: texts.calendar)
+  /// Failures of each kind that names a host.
+  static let failures: [DownloadFailure] = {
     let now = Date(timeIntervalSince1970: 1_795_000_000)
     let redirects: [DownloadFailure.Redirect] = [
       .loop, .tooMany, .scheme("ftp"), .unencrypted, .unasked("other.example"),
     ]
-    let failures: [DownloadFailure] =
-      [.offline, .notFound, .busy, .untrusted, .cut, .tooLarge, .refused]
+    return [.offline, .notFound, .busy, .untrusted, .cut, .tooLarge, .refused]
       .map { DownloadFailure($0, host: "h.example") }
       + redirects.map { DownloadFailure(.refused, host: "h.example", .redirect($0)) }
       + DownloadFailure.Certificate.allCases.map {
@@ -33,7 +31,12 @@ import TipJarVocabulary
         DownloadFailure(.tooLarge, host: "h.example", .limit(1000)),
         DownloadFailure(.cut, host: "h.example", .length(found: 1, expected: 2)),
       ]
-    let reasons = failures.map(texts.reason)
+  }()
+
+  /// The cause comes before the host, which may be long.
+  @Test(arguments: Language.allCases) func theCauseComesBeforeTheHost(_ language: Language) {
+    let texts = Texts(words: language.words, calendar: texts.calendar)
+    let reasons = Self.failures.map { texts.reason($0) }
     for reason in reasons {
       #expect(reason.range(of: "h.example").map { $0.lowerBound > reason.startIndex } == true)
     }
