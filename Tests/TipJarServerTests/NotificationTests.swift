@@ -270,4 +270,15 @@ import TipJarVocabulary
     #expect(
       try await bench.control("reverseRefund", #"{"transactionId":0}"#)["status"] as? Int == 409)
   }
+
+  /// Neither a request nor another program asks for it.
+  @Test func aPurchaseByTheServersProgramIsSentAtOnce() async throws {
+    let running = Task { [bench] in await bench.server.run(clock: bench.clock) }
+    _ = try await bench.store.buyProduct(identifier: "tip")
+    let end = ContinuousClock.now.advanced(by: .seconds(60))
+    while bench.receiver.texts.isEmpty, .now < end { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(bench.receiver.types == ["ONE_TIME_CHARGE"])
+    await bench.server.stop()
+    await running.value
+  }
 }

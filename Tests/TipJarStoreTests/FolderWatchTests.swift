@@ -97,6 +97,17 @@ import TipJarVocabulary
       #expect(await changes.next() == .apps)
     }
 
+    @Test func aServersWatchReportsTheStoresOfOthersOnly() async throws {
+      let (store, other) = (try await bench.store(), try await bench.store())
+      let apps = try bench.makeApps()
+      var changes = FolderWatch(store).changes.makeAsyncIterator()
+      try await other.buy(fine)
+      #expect(await changes.next() == .store)
+      try await store.buy(fine)
+      try Data("{}".utf8).write(to: apps.appending(path: "quill.json"), options: .atomic)
+      #expect(await changes.next() == .apps)
+    }
+
     /// In the store's record and in the ledger, also between two writes of this process.
     @Test(arguments: [false, true])
     func anotherProgramsWritesAreReportedBesideOwnWrites(_ writesLedger: Bool) async throws {

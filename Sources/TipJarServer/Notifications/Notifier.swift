@@ -46,14 +46,15 @@ actor Notifier {
     attempt?.cancel()
   }
 
-  /// Sends what is due when the folder changes and at the time of each retry, until its task is
-  /// cancelled. `changes` reports changes of the folder.
+  /// Sends what is due when this program adds a notification, when another one changes the store,
+  /// and at the time of each retry, until its task is cancelled. `changes` reports those of others.
   func run(changes: FolderWatch.Changes, clock: any StoreClock) async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
         await self.flush()
-        for await _ in changes { await self.flush() }
+        for await _ in self.records.newNotifications { await self.flush() }
       }
+      group.addTask { for await _ in changes { await self.flush() } }
       group.addTask { await self.followTimes(clock) }
     }
   }

@@ -62,7 +62,7 @@ package final class AppStoreServer: Sendable {
 
   /// Answers requests and sends notifications until it is stopped. `clock` is the store's.
   package func run(clock: any StoreClock) async {
-    let changes = FolderWatch(folder: store.folder).changes
+    let changes = FolderWatch(store).changes
     let sending = Task { [notifier] in await notifier?.run(changes: changes, clock: clock) }
     let refused = { @Sendable [options] (refusal: HTTPParser.Refusal) in
       options.report(.refused(status: refusal.status, reason: refusal.reason))

@@ -181,6 +181,9 @@ struct NotificationRows {
       notification.subtype, status, renewalInfo, details, try areServed, receipt,
       rows.database.givenFields,
     ])
+    rows.db.afterNextTransaction { [outlet = rows.database.notifications.continuation] _ in
+      outlet.yield()
+    }
   }
 
   func last() throws -> Int64 {

@@ -15,6 +15,9 @@ package struct ServerRecords: Sendable {
   /// The environment in which it sells now, by Apple's name.
   package var environment: String { database.environment.rawValue }
 
+  /// A signal for each notification that this program has inserted into the outbox, for one reader.
+  package var newNotifications: AsyncStream<Void> { database.notifications.stream }
+
   package var outbox: Outbox { Outbox(records: self) }
 
   package func sellsSubscription(_ productID: String) -> Bool {

@@ -23,7 +23,9 @@ public struct FolderWatch: Sendable {
   }
 
   private let folder: URL
-  private let checkout: Checkout?
+  /// Returns whether another connection has committed since it was last asked; nil to report every
+  /// write.
+  private let isForeign: (@Sendable () async -> Bool)?
   private let isOwn: @Sendable (String) -> Bool
 
   /// Creates a watch on the state folder `folder`, which must exist when ``changes`` is asked for.
@@ -38,37 +40,46 @@ public struct FolderWatch: Sendable {
     isOwn: @escaping @Sendable (String) -> Bool = { _ in false }
   ) {
     self.folder = folder
-    self.checkout = checkout
+    if let checkout {
+      isForeign = { await checkout.findsForeignCommit() }
+    } else {
+      isForeign = nil
+    }
     self.isOwn = isOwn
+  }
+
+  /// Creates a watch on the folder of a store that reports the commits of other programs only.
+  package init(_ store: SimulatedStore) {
+    (folder, isForeign, isOwn) = (store.folder, store.database.foreignCommits(), { _ in false })
   }
 
   /// Changes from now, for one reader. Changes within a twentieth of a second, or while the reader
   /// is busy, are merged. The watch ends with its reader.
-  public var changes: Changes { Changes(raw: rawChanges, checkout: checkout) }
+  public var changes: Changes { Changes(raw: rawChanges, isForeign: isForeign) }
 
   /// The changes that a watch reports.
   public struct Changes: AsyncSequence, Sendable {
     fileprivate let raw: AsyncStream<Change>
-    fileprivate let checkout: Checkout?
+    fileprivate let isForeign: (@Sendable () async -> Bool)?
 
     /// Reads from now on.
     public func makeAsyncIterator() -> Iterator {
-      Iterator(raw: raw.makeAsyncIterator(), checkout: checkout)
+      Iterator(raw: raw.makeAsyncIterator(), isForeign: isForeign)
     }
 
     /// The reader.
     public struct Iterator: AsyncIteratorProtocol {
       fileprivate var raw: AsyncStream<Change>.Iterator
-      fileprivate let checkout: Checkout?
+      fileprivate let isForeign: (@Sendable () async -> Bool)?
 
       /// Waits for the next change; nil at the end, or when the task is cancelled.
       public mutating func next(
         isolation actor: isolated (any Actor)? = #isolation
       ) async -> Change? {
         while var change = await raw.next(isolation: actor) {
-          if let checkout, change.contains(.store) || change.contains(.recheck) {
+          if let isForeign, change.contains(.store) || change.contains(.recheck) {
             change.subtract([.store, .recheck])
-            if await checkout.findsForeignCommit() { change.insert(.store) }
+            if await isForeign() { change.insert(.store) }
           }
           if !change.isEmpty { return change }
         }
@@ -90,7 +101,7 @@ public struct FolderWatch: Sendable {
         UInt32(IN_MOVED_TO) | UInt32(IN_DELETE))
       let queue = DispatchQueue(label: "tipjar.folder")
       let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-      let pending = Pending(rechecks: checkout != nil)
+      let pending = Pending(rechecks: isForeign != nil)
       source.setEventHandler { [isOwn] in
         guard let found = Self.readEvents(descriptor, stored: stored, apps: apps, isOwn) else {
           return source.cancel()

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 import TipJarDeterminism
 import TipJarFiles
 import TipJarReceipts
@@ -26,6 +27,8 @@ final class StoreDatabase: Sendable {
     /// is never asked. Only a subscription of ``configuration`` can begin in this program; what other
     /// programs begin is theirs to renew.
     let hasRenewals: Bool
+    /// A signal for each notification that this program has committed, for one server.
+    let notifications = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
   }
 
   private let shared: Shared
@@ -198,6 +201,19 @@ final class StoreDatabase: Sendable {
       try StoreRows(db: db, database: self).subscriptions.updateTime()
     }
     if isBehind { try await write { _ in } }
+  }
+
+  /// Returns a question whether another connection has committed since it was last asked.
+  func foreignCommits() -> @Sendable () async -> Bool {
+    let seen = Mutex<Int?>(nil)
+    return { [file = shared.file] in
+      // A database that cannot be read is reported by the next read.
+      guard let version = try? await file.dataVersion() else { return true }
+      return seen.withLock { seen in
+        defer { seen = version }
+        return seen != version
+      }
+    }
   }
 
   /// The maximum number of renewals in one transaction of the database.
