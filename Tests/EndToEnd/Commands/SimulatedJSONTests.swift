@@ -11,7 +11,7 @@ extension EndToEnd {
     private static let commands = [
       "products", "apps", "tip fine --yes", "buy quill --yes", "tip broad !", "history", "restore",
       "receipts", "receipts --out OUT", "receipts verify OUT/receipts.jws",
-      "receipts verify FILE !", "get lantern", "get quill", "get margin --download-time 0.1",
+      "receipts verify FILE", "get lantern", "get quill", "get margin --download-time 0.1",
       "open margin", "remove margin", "store status", "store ask-to-buy on", "tip medium --yes",
       "store approve 2", "tip medium --yes", "store decline 3", "store ask-to-buy off",
       "store interrupt on", "tip medium --yes", "store resolve 4", "store interrupt off",
