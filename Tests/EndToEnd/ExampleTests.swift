@@ -119,15 +119,23 @@ extension EndToEnd {
       let shell = try LeavingShell("'" + TestEnvironment.binary("offer-example") + "'")
       try shell.program.wait(for: "Enter, or q to leave")
       shell.program.type("\r")
+      try shell.program.wait(for: "Installed lantern 1.4, 4.2 MB.")
+      #expect(shell.program.screen.find("✓ lantern 1.4") != nil)
+      #expect(shell.leftovers == [])
+    }
+
+    /// The example's argument is the number of seconds that the download takes.
+    @Test func theStopSquareInOneLineStopsTheDownload() throws {
+      let shell = try LeavingShell("'" + TestEnvironment.binary("offer-example") + "' 300")
+      try shell.program.wait(for: "Enter, or q to leave")
+      shell.program.type("\r")
       try shell.program.wait(for: "%")
       // The stop square is new: a press that comes too soon is refused.
       shell.program.rest(.milliseconds(900))
       shell.program.type("\r")
       try shell.program.wait(for: "Enter, or q to leave")
-      shell.program.rest(.milliseconds(400))
-      shell.program.type("\r")
-      try shell.program.wait(for: "Installed lantern 1.4, 4.2 MB.")
-      #expect(shell.program.screen.find("✓ lantern 1.4") != nil)
+      shell.program.type("q\r")
+      try shell.program.wait(for: "Nothing was installed.")
       #expect(shell.leftovers == [])
     }
 

@@ -1,6 +1,7 @@
 package import Foundation
 package import TipJarDownloads
-package import TipJarScreens
+package import TipJarInterface
+import TipJarScreens
 package import TipJarStore
 package import TipJarVocabulary
 package import TipJarWidgets

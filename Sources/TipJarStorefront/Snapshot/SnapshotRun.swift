@@ -3,7 +3,8 @@ import Logging
 import TipJarDeterminism
 import TipJarDownloads
 import TipJarMachines
-package import TipJarScreens
+package import TipJarInterface
+import TipJarScreens
 import TipJarStore
 import TipJarTerminal
 import TipJarWidgets

@@ -1,4 +1,5 @@
-package import TipJarScreens
+package import TipJarInterface
+import TipJarScreens
 import TipJarVocabulary
 
 /// Words that several sentences about downloads and releases share.

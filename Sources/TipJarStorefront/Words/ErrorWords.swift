@@ -1,4 +1,5 @@
-package import TipJarScreens
+package import TipJarInterface
+import TipJarScreens
 package import TipJarStore
 import TipJarVocabulary
 

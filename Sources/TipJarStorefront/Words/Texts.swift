@@ -1,5 +1,6 @@
 package import Foundation
-package import TipJarScreens
+package import TipJarInterface
+import TipJarScreens
 import TipJarTerminal
 import TipJarVocabulary
 
