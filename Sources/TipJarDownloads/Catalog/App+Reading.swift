@@ -40,6 +40,7 @@ extension App {
     case .hasInAppPurchases: hasInAppPurchases = try fields.bool(key)
     case .updated: updated = try fields.updated()
     case .description: description = try fields.string(key) ?? ""
+    case .preview: preview = try fields.preview()
     case .failsOnce: failsOnce = try fields.text(key)
     case .initially: initially = try fields.initially()
     case .icon: icon = try fields.optional(key).map(CatalogIcon.init)
@@ -210,9 +211,18 @@ private struct AppFields {
         subtitle: try texts.optional("subtitle")?.string(),
         category: try texts.optional("category")?.string(),
         description: try texts.optional("description")?.string(),
+        notes: try texts.optional("notes")?.string(),
         failsOnce: try texts.optional("failsOnce")?.text())
     }
     return localizations
+  }
+
+  func preview() throws(JSONError) -> [String] {
+    let lines = try elements(.preview)
+    if lines.count > 24 {
+      throw try required(.preview).error("more than 24 lines", "shorten it")
+    }
+    return try lines.map { line throws(JSONError) in try line.string() }
   }
 
   func elements(_ key: Key) throws(JSONError) -> [JSONNode] { try optional(key)?.elements() ?? [] }

@@ -89,6 +89,8 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   public var updated: String?
   /// A few sentences for the app's own page.
   public var description: String
+  /// Lines of a terminal that show the app in use; a command begins with "$ ".
+  public var preview: [String] = []
   /// The reason of a simulated failure of the first attempt.
   public var failsOnce: String?
   /// The simulated state at the first start.
@@ -139,7 +141,7 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
     case executables, tag, source, homepage, notes, donate
     case productID = "productId"
     case hasInAppPurchases = "inAppPurchases"
-    case updated, description, failsOnce, initially, icon, localizations
+    case updated, description, preview, failsOnce, initially, icon, localizations
   }
 }
 
@@ -225,18 +227,21 @@ extension App {
     public var category: String?
     /// The description on the app's page; nil for the app's own.
     public var description: String?
+    /// The notes of the version; nil for the app's own.
+    public var notes: String?
     /// The reason of a simulated failure of the first attempt; nil for the app's own.
     public var failsOnce: String?
 
     /// Creates texts in a language; an omitted text is the app's own.
     public init(
       name: String? = nil, subtitle: String? = nil, category: String? = nil,
-      description: String? = nil, failsOnce: String? = nil
+      description: String? = nil, notes: String? = nil, failsOnce: String? = nil
     ) {
       self.name = name
       self.subtitle = subtitle
       self.category = category
       self.description = description
+      self.notes = notes
       self.failsOnce = failsOnce
     }
   }
@@ -259,6 +264,7 @@ extension App {
     app.subtitle = texts.subtitle ?? subtitle
     app.category = texts.category ?? category
     app.description = texts.description ?? description
+    app.notes = texts.notes ?? notes
     if failsOnce != nil { app.failsOnce = texts.failsOnce ?? failsOnce }
     return app
   }

@@ -109,5 +109,7 @@ struct CatalogReader {
     return keys
   }
 
-  private static let localizedKeys = ["name", "subtitle", "category", "description", "failsOnce"]
+  private static let localizedKeys = [
+    "name", "subtitle", "category", "description", "notes", "failsOnce",
+  ]
 }
