@@ -8,14 +8,17 @@ public struct Picture: Equatable, Sendable {
   /// The number of pixels of the smallest size, which are twice as high as wide: 8x4.
   public static let smallCount = 32
 
-  /// The colours of each size, 16x16, 8x8 and 8x4, row by row; nil where it is transparent.
+  /// The colours of the larger sizes, 16x16 and 8x8, row by row; nil where it is transparent.
   private let sizes: [[Ink?]]
+  /// The quarters of each cell of the smallest size.
+  private let cells: [[Ink?]]
   /// The picture for terminals with pixels; nil for a transparent one.
   let image: CellImage?
 
   /// A picture that is transparent everywhere.
   public static let blank = Picture(
-    sizes: [256, 64, smallCount].map { Array(repeating: nil, count: $0) }, image: nil)
+    sizes: [256, 64].map { Array(repeating: nil, count: $0) },
+    small: Array(repeating: nil, count: smallCount), image: nil)
 
   /// Creates a picture from square pixels, 0xAARRGGBB each, row by row, of which at most 16 colours
   /// remain. `small` is the same picture in 8x4 pixels; nil for the most frequent colours of the
@@ -31,32 +34,35 @@ public struct Picture: Equatable, Sendable {
     func ink(_ pixel: UInt32) -> Ink? { index(pixel).map { Ink(picture: palette[$0]) } }
     let page = Self.means(of: pixels, step).map(ink)
     self.init(
-      sizes: [
-        page, Self.reduced(page, Size(width: 2, height: 2)),
-        small?.map(ink) ?? Self.reduced(page, Size(width: 2, height: 4)),
-      ],
+      sizes: [page, Self.reduced(page, Size(width: 2, height: 2))],
+      small: small?.map(ink) ?? Self.reduced(page, Size(width: 2, height: 4)),
       image: CellImage(
         side: 16 * step, palette: palette, pixels: pixels.map { UInt8(index($0) ?? 0xFF) }))
   }
 
-  private init(sizes: [[Ink?]], image: CellImage?) { (self.sizes, self.image) = (sizes, image) }
+  private init(sizes: [[Ink?]], small: [Ink?], image: CellImage?) {
+    (self.sizes, self.image) = (sizes, image)
+    cells = (0..<8).map { index in
+      let corner = index / 4 * 16 + index % 4 * 2
+      return Self.twoColors([corner, corner + 1, corner + 8, corner + 9].map { small[$0] })
+    }
+  }
 
   /// Returns the colours of the quarters of a cell: the upper left, the upper right and the lower
-  /// ones. A cell has two colours, so that others are replaced by the more frequent ones.
+  /// ones.
   func quarters(x: Int, y: Int, _ scale: AppIcon.Scale) -> [Ink?] {
-    switch scale {
-    case .page, .large:
-      let pixels = sizes[scale == .page ? 0 : 1]
-      let (upper, lower) = (2 * y * scale.size.width + x, (2 * y + 1) * scale.size.width + x)
-      return [pixels[upper], pixels[upper], pixels[lower], pixels[lower]]
-    case .row:
-      let corner = 2 * y * 8 + 2 * x
-      let inks = [corner, corner + 1, corner + 8, corner + 9].map { sizes[2][$0] }
-      let first = Self.mostFrequent(inks, besides: nil)
-      let others = inks.filter { $0 != first }
-      let second = others.isEmpty ? first : Self.mostFrequent(others, besides: nil)
-      return inks.map { $0 == first || $0 == second ? $0 : second }
-    }
+    guard scale != .row else { return cells[y * 4 + x] }
+    let pixels = sizes[scale == .page ? 0 : 1]
+    let (upper, lower) = (2 * y * scale.size.width + x, (2 * y + 1) * scale.size.width + x)
+    return [pixels[upper], pixels[upper], pixels[lower], pixels[lower]]
+  }
+
+  /// Replaces all but the two most frequent colours of a cell, which has no more, by the second.
+  private static func twoColors(_ inks: [Ink?]) -> [Ink?] {
+    let first = mostFrequent(inks, besides: nil)
+    let others = inks.filter { $0 != first }
+    let second = others.isEmpty ? first : mostFrequent(others, besides: nil)
+    return inks.map { $0 == first ? first : second }
   }
 
   /// Returns the means of squares of `step` pixels, with their opacity.
