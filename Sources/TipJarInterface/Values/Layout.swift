@@ -29,6 +29,8 @@ package struct Layout: Equatable, Sendable {
   package var margin: Int { columns >= 60 ? max(2, (columns - Layout.widest) / 2) : 1 }
   /// The maximum number of columns that are filled.
   private static let widest = 160
+  /// The maximum number of columns of a text.
+  package static let textWidth = 72
   /// The first row below the top line.
   package var top: Int { isAiry ? 3 : 1 }
   package var footer: Int { rows - 1 }
@@ -41,7 +43,9 @@ package struct Layout: Equatable, Sendable {
     return left + min((columns - 2 * left) * 53 / 100, 78)
   }
   /// Indicates whether the focused purchase is shown next to the list of Purchases.
-  package var hasReceiptPane: Bool { columns >= 140 && isAiry }
+  package var hasReceiptPane: Bool { columns >= 112 && isAiry }
+  /// Indicates whether the highlighted tip is shown above the jar.
+  package var hasTipDetail: Bool { columns >= 112 && rows >= 34 }
   /// The lines of the list of a place: above it, with its heading or search field and a blank line if
   /// there is space, of a row, from one row to the next, and below it.
   struct ListLines: Equatable, Sendable {
@@ -70,9 +74,6 @@ package struct Layout: Equatable, Sendable {
 
   /// The first line of the timeline that covers the last lines; the end of the content beside it.
   package var timelineTop: Int { hasDetail ? bottom : bottom - min(isAiry ? 9 : 5, bottom - top) }
-
-  /// Lines of an app's page above its button: name, subtitle, and a blank line if there is room.
-  package var pageHeading: Int { rows >= 22 ? 3 : 2 }
 
   /// Returns the number of visible choices of a chooser with `count` of them; at least 1.
   package func visibleChoices(of count: Int) -> Int { max(1, min(count, rows - (isAiry ? 10 : 4))) }

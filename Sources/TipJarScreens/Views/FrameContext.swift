@@ -60,8 +60,14 @@ extension FramePart {
     shop.isTimelineOpen && layout.hasDetail ? layout.listEnd : layout.columns - layout.margin
   }
 
+  /// The first column of what is shown next to a list.
+  var detailStart: Int { layout.listEnd + 5 }
+
   /// The column after the rows of Purchases and the console.
-  var lineEnd: Int { min(contentEnd, layout.margin + 82) }
+  var lineEnd: Int {
+    let hasPane = shop.place == .purchases && layout.hasReceiptPane
+    return min(contentEnd, hasPane ? layout.listEnd : layout.margin + 82)
+  }
 
   func isPressed(_ control: HitTarget) -> Bool { shop.isPressed(control, at: now) }
   func isFocused(_ control: HitTarget) -> Bool { context.focused == control }

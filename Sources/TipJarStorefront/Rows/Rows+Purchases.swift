@@ -91,8 +91,20 @@ extension Rows {
       count: count, jar: jar, shelf: shelf)
     guard let first = bought.map(\.since).min(), count > 0 else { return collection }
     collection.totals = totals(bought, overview.storefront)
+    for tip in tips {
+      let paid = bought.filter { $0.productID == tip.productID }
+      collection.history[ItemID(tip.productID)] = history(tip.count, paid, overview.storefront)
+    }
     collection.detail = texts.words.collection.detail(counted, collection.totals, texts.day(first))
     return collection
+  }
+
+  private func history(
+    _ count: Int, _ paid: [PaidAmount], _ storefront: TipJarStore.Storefront
+  ) -> String {
+    let since = paid.map(\.since).min().map(texts.day) ?? ""
+    return texts.words.text("{0} tip, {1}, since {2}", "{0} tips, {1}, since {2}", count)(
+      "\(count)", totals(paid, storefront).joined(separator: " + "), since)
   }
 
   /// Returns the sum in each currency, as the rows are written.

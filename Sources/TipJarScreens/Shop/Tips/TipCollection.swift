@@ -17,6 +17,8 @@ package struct TipCollection: Equatable, Sendable {
   package var shelf: String
   /// The terms and states of the subscriptions on sale.
   package var plans: [ItemID: PlanState]
+  /// The number and the sum of each tip that was bought: "2 tips, £3.98, since 4 March 2026".
+  package var history: [ItemID: String] = [:]
 
   package init(
     summary: String = "", detail: String = "", totals: [String] = [], count: Int = 0,

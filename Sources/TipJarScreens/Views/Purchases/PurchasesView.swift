@@ -41,11 +41,12 @@ struct PurchasesView: FramePart {
 
   private func drawReceipt(of row: PurchaseRow) {
     let top = layout.listTop(of: .purchases)
-    let x = lineEnd + 8
-    let width = layout.columns - layout.margin - x
+    let x = detailStart
+    let width = min(layout.columns - layout.margin - x, Layout.textWidth)
     frame.place(
       Rule(glyphs: glyphs),
-      in: Rect(x: lineEnd + 3, y: layout.top, width: 1, height: layout.bottom - layout.top))
+      in: Rect(
+        x: layout.listEnd + 1, y: layout.top, width: 1, height: layout.bottom - layout.top))
     frame.canvas.write(words.receipt, x: x, y: layout.top, Style(.standard, .bold))
     drawIcon(row.icon, row.title, row.picture, scale: .large, x: x, y: top)
     let state = words.purchaseState(row.state)

@@ -30,8 +30,17 @@ struct JarView: FramePart {
   var rect: Rect {
     let size = scale.size
     let x = start + (layout.columns - layout.margin - start - size.width) / 2 + 1
-    return Rect(x: x, y: layout.listTop(of: .tips), width: size.width, height: size.height)
+    return Rect(x: x, y: top, width: size.width, height: size.height)
   }
+
+  /// The first row: in a large window it is below the highlighted tip.
+  private var top: Int {
+    hasTip
+      ? layout.top + layout.tipsLead + TipDetailView.height + 1 : layout.listTop(of: .tips)
+  }
+
+  /// A Boolean value that indicates whether the highlighted tip and a large jar fit.
+  private var hasTip: Bool { layout.hasTipDetail && isShown && !shop.isTimelineOpen }
 
   /// The largest jar that fits, with a description of its contents below it.
   private var scale: Jar.Scale {
@@ -39,11 +48,14 @@ struct JarView: FramePart {
     let isLarge =
       glyphs.dots == .braille
       && layout.columns - layout.margin - start >= large.width + 6
-      && layout.bottom - layout.listTop(of: .tips) >= large.height + 2
+      && layout.bottom - top >= large.height + 2
     return isLarge ? .large : .regular
   }
 
-  func draw() { draw(scale, in: rect) }
+  func draw() {
+    draw(scale, in: rect)
+    if hasTip { TipDetailView(context: context).draw(x: rect.x) }
+  }
 
   /// Draws the jar at another place.
   func draw(_ scale: Jar.Scale, in rect: Rect) {

@@ -111,7 +111,9 @@ struct TipsView: FramePart {
     row.tip.caption = parts.joined(separator, in: width, least: 1)
   }
 
-  private var textWidth: Int { (jar.hasTextBeside ? jar.start : contentEnd) - layout.margin - 1 }
+  private var textWidth: Int {
+    min((jar.hasTextBeside ? jar.start : contentEnd) - layout.margin - 1, Layout.textWidth)
+  }
   private var textBottom: Int {
     shop.isTimelineOpen && !layout.hasDetail ? layout.timelineTop : layout.bottom
   }
@@ -175,7 +177,7 @@ struct NoTipsView: FramePart {
   func draw() {
     let file = context.view.storeFile ?? context.view.supported
     let isEmpty = context.view.storeContents.isEmpty
-    let width = min(contentEnd - layout.margin - 1, 72)
+    let width = min(contentEnd - layout.margin - 1, Layout.textWidth)
     let text = isEmpty ? words.noProducts(file) : words.noTips(file)
     var y = place(text, Style(), y: layout.listTop(of: .tips), width: width)
     guard !isEmpty else { return }
