@@ -9,7 +9,7 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     case line
     /// Two rows: the pill in the first, a ring of 4x2 cells at the right.
     case row
-    /// The detail pane: a ring of 12x6 cells, or the pill in its top row, at the left.
+    /// The page: a ring of 12x6 cells, or the pill in the middle of its left edge.
     case large
 
     /// The usual size of the slot; a longer price needs a wider one.
@@ -34,6 +34,8 @@ public struct DownloadControl: Widget, Equatable, Sendable {
   public var look: DownloadButton.Look
   /// The layout of the button.
   public var scale: Scale
+  /// A Boolean value that indicates whether it is at the left of its slot, not at the right.
+  public var isAtLeft: Bool
   /// A Boolean value that indicates whether it is focused.
   public var isFocused: Bool
   /// A Boolean value that indicates whether it is pressed.
@@ -53,6 +55,7 @@ public struct DownloadControl: Widget, Equatable, Sendable {
   ) {
     (self.look, self.scale, self.isFocused, self.isPressed) = (look, scale, isFocused, isPressed)
     (self.words, self.styles, self.glyphs) = (words, styles, glyphs)
+    isAtLeft = scale == .large
   }
 
   /// Draws into the slot `rect`.
@@ -70,8 +73,11 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     words: ButtonWords = .english, styles: Styles = .standard, glyphs: GlyphSet = .braille
   ) -> Rect {
     DownloadControl(look, scale: scale, words: words, styles: styles, glyphs: glyphs)
-      .shapeRect(look.shape, in: slot)
+      .hitRect(in: slot)
   }
+
+  /// Returns the pressable region in a slot.
+  public func hitRect(in slot: Rect) -> Rect { shapeRect(look.shape, in: slot) }
 
   var state: ControlState {
     if !look.isEnabled { return .disabled }
@@ -127,7 +133,8 @@ public struct DownloadControl: Widget, Equatable, Sendable {
     return pill
   }
 
-  /// Returns the rectangle of a shape in a slot: at the top right, or if large at the top left.
+  /// Returns the rectangle of a shape in a slot, at the left or at the right: at its top, or if large
+  /// in its middle, so that a pill becomes the ring around it.
   func shapeRect(_ shape: Look.Shape, in slot: Rect) -> Rect {
     switch shape {
     case .pill(.cloud) where hasDrawnCloud: place(Cloud.size, in: slot)
@@ -138,8 +145,9 @@ public struct DownloadControl: Widget, Equatable, Sendable {
 
   func place(_ size: Size, in slot: Rect) -> Rect {
     let width = min(size.width, slot.width)
-    let x = scale == .large ? slot.x : slot.maxX - width
-    return Rect(x: x, y: slot.y, width: width, height: size.height).intersection(slot)
+    let x = isAtLeft ? slot.x : slot.maxX - width
+    let y = scale == .large ? slot.y + max(0, slot.height - size.height) / 2 : slot.y
+    return Rect(x: x, y: y, width: width, height: size.height).intersection(slot)
   }
 
   /// Draws the 0.1 s transition between a pill and a circle: the field shrinks to the circle's

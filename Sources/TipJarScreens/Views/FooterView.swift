@@ -80,21 +80,17 @@ struct FooterView: FramePart {
     }
   }
 
-  /// Draws the notice on the line above the footer, where messages stand, and leaves a ring that
-  /// reaches below the last row. Returns false if there is no notice, and if a sheet or a list needs
-  /// that line: then the footer shows it.
+  /// Draws the notice on the line above the footer, where messages stand. Returns false if there is
+  /// no notice, and if a sheet or a list needs that line: then the footer shows it.
   private func drawNoticeAbove() -> Bool {
     let y = layout.footer - 1
     guard let notice, layout.bottom <= y, frame.sheet?.maxY ?? 0 <= y else { return false }
-    let ring = lineEnd(y)
     // The band of the last row would make it a part of that.
-    frame.canvas.fill(Rect(x: 0, y: y, width: ring, height: 1), Style())
-    let rest = Rect(x: ring, y: y, width: layout.columns - ring, height: 1)
-    frame.canvas.tint(rest, paper: Style().paper)
+    frame.canvas.fill(Rect(x: 0, y: y, width: layout.columns, height: 1), Style())
     let message = shop.message(at: now)
     let style = message?.notice.cause == nil ? Style() : Style(.warning)
     let columns = DisplayWidth.of(undoHint)
-    let room = ring - layout.margin - columns
+    let room = layout.columns - 2 * layout.margin - columns
     let end = layout.margin + write(notice, x: layout.margin, y: y, style, limit: room)
     guard columns > 0 else { return true }
     write(undoHint, x: end, y: y, Style(.secondary), limit: columns)
@@ -106,13 +102,6 @@ struct FooterView: FramePart {
   /// The key that takes back the stop or removal of the notice; empty if it has none.
   private var undoHint: String {
     shop.message(at: now)?.isUndo == true ? "  u \(words.command(.undo))" : ""
-  }
-
-  /// Returns the column of a ring on a line; that after the line if there is none.
-  private func lineEnd(_ y: Int) -> Int {
-    let end = layout.columns - layout.margin
-    let ring = end - DownloadControl.Scale.row.slot.width + 2
-    return (ring..<end).contains { frame.canvas[$0, y].glyph != 0x20 } ? ring : end
   }
 
   /// The commands that are omitted first if space is short, because the top line or the search

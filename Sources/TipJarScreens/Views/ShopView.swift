@@ -39,7 +39,10 @@ private struct ShopScreen: FramePart {
     TopView(context: context).draw()
     switch shop.openPage {
     case .opened(let row, _)?: OpenedAppView(context: context, row: row).draw()
-    case .some: if let row = shop.apps.page { AppDetailView(context: context, row: row).drawPage() }
+    case .some:
+      if let row = shop.apps.page {
+        AppPageView(context: context, row: row).draw(x: layout.margin + 1)
+      }
     case nil:
       switch shop.place {
       case .apps: AppsView(context: context).draw()

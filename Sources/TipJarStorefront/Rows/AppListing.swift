@@ -135,6 +135,7 @@ struct AppListing: Sendable {
       row.size = texts.words.received(partial.receivedBytes, of: partial.total)
     }
     row.picture = icons.picture(of: app, in: list.index.catalog.folder)
+    row.preview = app.preview.map { clean($0) }
     if offer == .price(nil), let problem = facts.priceProblem {
       row.priceProblem = texts.words.tipsFailed(problem)
     }
@@ -172,9 +173,12 @@ struct AppListing: Sendable {
         row.source = texts.facts(
           of: app, record, commands, row.release, released: row.updated, now: facts.now)
       }
+      if row.preview.isEmpty { row.preview = texts.preview(of: commands) }
       if let page = app.source ?? app.homepage, page.hasPrefix("https://") {
         row.address = TextCleaner.cleaned(page, limit: 400)
       }
+    } else {
+      row.release.notes = texts.news(in: app.version, notes(app.notes, of: app.id, app.version))
     }
     if let record, let version = record.installedVersion.map({ clean($0) }) {
       let day = record.installedAt.map { texts.daysAgo($0, now: facts.now) } ?? ""

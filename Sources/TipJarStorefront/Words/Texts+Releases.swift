@@ -48,16 +48,26 @@ extension Texts {
       || record?.offer(of: app) != AppRecord.Offer.none && record?.held != app.version
     let version = isNew ? app.version : record?.installedVersion ?? ""
     let notes = isNew ? notes : installedNotes
-    if !notes.isEmpty {
-      // Many projects begin their notes with a title of this kind.
-      let title = notes.prefix { $0 != "\n" }
-      let isGeneral = title.lowercased().contains(/^what.?s new$|^what is new$|^changes$/)
-      let rest = isGeneral ? notes.dropFirst(title.count).drop { $0 == "\n" } : notes[...]
-      release.notes =
-        title.contains(version)
-        ? notes : words.text("What is new in {0}")(short(version)) + "\n\n" + rest
-    }
+    release.notes = news(in: version, notes)
     return release
+  }
+
+  /// Returns the notes of a version below a title; empty if there are none.
+  func news(in version: String, _ notes: String) -> String {
+    guard !notes.isEmpty else { return "" }
+    // Many projects begin their notes with a title of this kind.
+    let title = notes.prefix { $0 != "\n" }
+    let isGeneral = title.lowercased().contains(/^what.?s new$|^what is new$|^changes$/)
+    let rest = isGeneral ? notes.dropFirst(title.count).drop { $0 == "\n" } : notes[...]
+    return title.contains(version)
+      ? notes : words.text("What is new in {0}")(short(version)) + "\n\n" + rest
+  }
+
+  /// Returns the lines of a terminal that show the links of commands.
+  func preview(of commands: [InstalledCommand]) -> [String] {
+    commands.flatMap { command in
+      command.link.map { ["$ which \(short(command.name))", path($0)] } ?? []
+    }
   }
 
   /// Returns the installed version of an app and its update in one text; nil if there is none.

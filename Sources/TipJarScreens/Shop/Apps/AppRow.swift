@@ -52,6 +52,8 @@ package struct AppRow: Equatable, Sendable {
   /// Its version, its commands and its notes, if it is one with commands.
   package var release = AppRelease()
   package var picture: Picture?
+  /// Lines of a terminal that show it in use.
+  package var preview: [String] = []
   /// The matches of a search in the name and the subtitle, as ranges of their characters.
   package var marks = Marks()
 

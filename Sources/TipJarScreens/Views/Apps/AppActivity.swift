@@ -37,28 +37,41 @@ struct AppActivity: FramePart {
     return ActivityText(button, transfer, isElsewhere: isElsewhere, at: now, words)
   }
 
-  /// The activity, most important part first: a failure, or progress, rate and time left.
-  func lines() -> [(text: String, style: Style)] {
-    if let failure = button.failure { return [(failureText(failure), Style(.error))] }
-    if let waiting { return [(waiting, Style(.warning))] }
+  /// A sentence about a download, and its style.
+  typealias Sentence = (text: String, style: Style)
+
+  /// A failure, or the reason of a wait; nil if there is neither.
+  var sentence: Sentence? {
+    if let failure = button.failure { return (failureText(failure), Style(.error)) }
+    return (waiting ?? note).map { ($0, Style(.warning)) }
+  }
+
+  /// A Boolean value that indicates whether the first part is the state of a download.
+  var isRunning: Bool { !figures.state.isEmpty }
+
+  /// The figures of a download, the most important one first: "62%", "2.6 of 11.5 MB", "2.1 MB/s",
+  /// "4 s left"; or the notes on a button at rest.
+  var parts: [String] {
+    guard button.failure == nil, waiting == nil else { return [] }
     let figures = figures
-    guard !figures.state.isEmpty else {
-      if let note { return [(note, Style(.warning))] }
-      guard button.phase.isResting else { return [] }
-      let captions = [
+    guard isRunning else {
+      guard button.phase.isResting, note == nil else { return [] }
+      return [
         row.hasInAppPurchases ? words.inAppPurchases : "",
         button.phase == .get(.owned) ? words.downloadAgain : "",
-      ]
-      return captions.filter { !$0.isEmpty }.map { ($0, Style(.secondary)) }
+      ].filter { !$0.isEmpty }
     }
     // The remaining time is known during a download, and not while it is paused.
     let isMoving = if case .downloading = button.phase { button.hasPace(at: now) } else { false }
     let left = isMoving ? transfer.map(words.timeLeft) ?? "" : ""
-    let pace = [figures.rate, left].filter { !$0.isEmpty }.joined(separator: separator)
-    var lines = [(text: figures.state, style: Style(.standard, .bold))]
-    if let note { lines.append((note, Style(.warning))) }
-    if !pace.isEmpty, figures.isPercentage || button.phase == .downloading(nil) {
-      lines.append((pace, Style(.secondary)))
+    return [figures.state, receivedSize ?? "", figures.rate, left].filter { !$0.isEmpty }
+  }
+
+  /// Returns these parts in at most `count` lines, at least one: each in its own, if possible.
+  func lines(_ count: Int) -> [[String]] {
+    var lines = parts.map { [$0] }
+    while lines.count > max(1, count), let last = lines.popLast() {
+      lines[lines.count - 1] += last
     }
     return lines
   }
@@ -76,7 +89,7 @@ struct AppActivity: FramePart {
   }
 
   /// The size of the downloaded part while it grows: "2.6 of 11.5 MB".
-  var receivedSize: String? {
+  private var receivedSize: String? {
     guard let fraction = button.phase.growth, button.hasFraction(fraction, at: now) else {
       return nil
     }
@@ -109,12 +122,6 @@ struct AppActivity: FramePart {
       return nil
     }
     return words.retrying(seconds, retry.reason).titled
-  }
-
-  /// Returns the reason of a failure or of a wait, if it does not fit into so many columns.
-  func longReason(beside columns: Int) -> String? {
-    let reason = button.failure.map { failureText($0) } ?? note
-    return reason.flatMap { DisplayWidth.of($0) > columns ? $0 : nil }
   }
 
   func reason(_ failure: String) -> String { "\(glyphs.cross) \(failure)" }

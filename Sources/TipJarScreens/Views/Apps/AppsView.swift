@@ -39,7 +39,7 @@ struct AppsView: FramePart {
       Rule(glyphs: glyphs),
       in: Rect(
         x: layout.listEnd + 1, y: layout.top, width: 1, height: layout.bottom - layout.top))
-    if let row = list.focused { AppDetailView(context: context, row: row).draw() }
+    if let row = list.focused { AppPageView(context: context, row: row).draw(x: detailStart) }
   }
 
   private func drawSearch() {

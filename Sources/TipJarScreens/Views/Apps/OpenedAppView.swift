@@ -10,7 +10,8 @@ struct OpenedAppView: FramePart {
   func draw() {
     let room = layout.bottom - layout.top
     // Paths and commands are long.
-    let width = min(row.openedNote == nil ? 48 : 72, layout.columns - 2 * layout.margin)
+    let most = row.openedNote == nil ? 48 : Layout.textWidth
+    let width = min(most, layout.columns - 2 * layout.margin)
     let text = row.openedNote ?? words.opened(row.name)
     let lines = Paragraph(text).balancedLines(width: width)
     // The name, the note and the button, with a blank line between them if there is space.

@@ -8,6 +8,8 @@ struct ScrollingText: FramePart {
     case text(String)
     /// A text whose first line is its title.
     case titled(String)
+    /// Lines of a terminal, of which those with commands begin with "$ ".
+    case preview([String])
     case facts([KeyValueTable.Row])
   }
 
@@ -20,6 +22,7 @@ struct ScrollingText: FramePart {
   private enum Line {
     case blank
     case text(String, Style)
+    case preview(String, Style)
     case fact(KeyValueTable.Row)
   }
 
@@ -39,10 +42,32 @@ struct ScrollingText: FramePart {
       switch line {
       case .blank: break
       case .text(let text, let style): write(text, x: place.x, y: place.y, style, limit: width)
+      case .preview(let text, let style): drawPreview(text, style, in: place)
       case .fact(let fact): draw(fact, keyColumns: keyColumns, in: place, of: self.row)
       }
     }
     drawBar(top, visible: rect.height, of: lines.count, in: rect, as: .scrollbar(.text))
+  }
+
+  /// Draws a line of a terminal on an area of its own, with a rule where areas have no colour.
+  private func drawPreview(_ text: String, _ style: Style, in place: Rect) {
+    frame.canvas.fill(place, style)
+    frame.canvas.put(
+      glyphs.verticalRule, x: place.x, y: place.y, Style(.onSheetSecondary, on: .sheet))
+    write(text, x: place.x + 2, y: place.y, style, limit: place.width - 3)
+  }
+
+  /// Returns a line of a terminal as one wraps it: after so many columns, wherever that is.
+  private func preview(_ text: String, width: Int) -> [Line] {
+    var lines = [""]
+    for character in text {
+      if DisplayWidth.of(lines[lines.count - 1]) + DisplayWidth.of(character) > width {
+        lines.append("")
+      }
+      lines[lines.count - 1].append(character)
+    }
+    let style = Style(.onSheet, on: .sheet, text.hasPrefix("$ ") ? .bold : [])
+    return lines.map { .preview($0, style) }
   }
 
   private func lines(width: Int) -> [Line] {
@@ -53,6 +78,7 @@ struct ScrollingText: FramePart {
         let lines = paragraph(text, width: width)
         guard case .text(let title, _)? = lines.first else { return lines }
         return [.text(title, Style(.standard, .bold))] + lines.dropFirst()
+      case .preview(let lines): return lines.flatMap { preview($0, width: width - 3) }
       case .facts(let facts): return facts.flatMap { lines(of: $0, width: width) }
       }
     }
