@@ -42,7 +42,7 @@ package enum HitTarget: Hashable, Sendable {
     switch self {
     case .apps(.button(let id)): .apps(.row(id))
     case .tips(.buy(let id)): .tips(.row(id))
-    case .console(.mark(let item)): .console(.row(item))
+    case .console(.mark(let item, button: _)): .console(.row(item))
     case .apps, .tips, .purchases, .console, .place, .key, .scrollbar, .overlay: nil
     }
   }

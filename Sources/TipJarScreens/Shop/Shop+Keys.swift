@@ -21,8 +21,8 @@ extension Shop {
     case .pageDown: return move(.pages(1), at: now)
     case .first: return move(.first, at: now)
     case .last: return move(.last, at: now)
-    case .previousPlace: return open(neighbour(-1), at: now)
-    case .nextPlace: return open(neighbour(1), at: now)
+    case .previousPlace: return moveAcross(by: -1, at: now)
+    case .nextPlace: return moveAcross(by: 1, at: now)
     // A question below the help must be answered first.
     case .open(let place): return overlays.contains(where: \.asks) ? [] : open(place, at: now)
     case .nextControl: return moveControl(by: 1, at: now)
@@ -162,6 +162,11 @@ extension Shop {
     let index = max(0, min(list.scroll.selected + rows, list.rowCount - 1))
     let upwards = rows < 0 || movement == .last
     return handle(in: place, at: now) { $0.select(index, upwards: upwards, $1) }
+  }
+
+  /// Moves among the buttons of a row of the console, or opens the place beside the open one.
+  private mutating func moveAcross(by step: Int, at now: Instant) -> [Effect] {
+    place == .console && console.moveButton(by: step) ? [] : open(neighbour(step), at: now)
   }
 
   /// Tab: the choices of a chooser, the buttons of a sheet, or the next control of the place.

@@ -171,10 +171,6 @@ extension Shop {
     guard let chooser = overlays.chooser, chooser.choices.indices.contains(index) else { return [] }
     let choice = chooser.choices[index]
     let effects = dismiss(at: now)
-    if !choice.then.isEmpty {
-      let offer = surroundings(of: place, at: now).offer(choice.name, choice.then)
-      return effects + apply([offer], at: now)
-    }
     if let program = choice.program { return effects + [.screen(program)] }
     guard let work = choice.use.map({ Work.console(.perform($0)) }) else { return effects }
     guard let question = choice.question else { return effects + [.work(work)] }

@@ -260,6 +260,8 @@ struct FooterView: FramePart {
       case .add: words.action(.add)
       case .rollBack: shop.apps.inHand?.release.rollBack?.verb.lowercased()
       case .pin: shop.apps.inHand?.release.isPinned == true ? words.unpin : nil
+      case .nextPlace:
+        shop.place == .console && shop.console.hasButtons ? words.action(.choose) : nil
       case .nextControl:
         shop.context == .list && shop.place == .console ? words.sections : nil
       default: nil

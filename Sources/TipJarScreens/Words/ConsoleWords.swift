@@ -4,6 +4,7 @@ package enum ConsoleWords {
   /// The title and the headings.
   package static let title = "Store Console"
   package static let controls = "Controls"
+  package static let renewals = "Renewals"
   package static let errors = "Simulated errors"
   package static let transactions = "Transactions"
   package static let products = "Products"
@@ -11,9 +12,14 @@ package enum ConsoleWords {
 
   /// The name of the built-in store.
   package static let builtIn = "built-in"
-  /// A simulated error of every call, and of the next one only.
+  /// A simulated error of every call, and of the next one only, with the buttons that choose it.
   package static let always = "always"
   package static let once = "once"
+  package static let failAlways = "Always"
+  package static let failOnce = "Next call"
+  package static let stopFailing = "Turn off"
+  /// The button with everything else that a subscription offers.
+  package static let more = "More"
 
   /// The state of a transaction.
   package static let unfinished = "unfinished"

@@ -164,12 +164,12 @@ extension StoreControl {
         said: { product, _ in "\(product) was renewed" })
     case .expire:
       ControlWords(
-        "Expire now", abstract: "End a subscription now.",
+        "Expire", abstract: "End a subscription now.",
         said: { product, _ in "\(product) has expired" })
     case .autoRenew:
       ControlWords(
         "Auto-renew", abstract: "Turn auto-renew of a subscription on or off.",
-        value: { "Turn auto-renew \($0)" },
+        value: { "Auto-renew \($0)" },
         said: { product, step in "Auto-renew of \(product) is \(step)" })
     case .billingRetry:
       .toggle(
@@ -204,9 +204,9 @@ extension StoreControl {
         discussion: "Without an answer the subscription ends with its current period.",
         value: {
           switch $0 {
-          case "request": "Request a price increase"
-          case "consent": "Consent to the price increase"
-          default: "Decline the price increase"
+          case "request": "Raise the price"
+          case "consent": "Accept the price"
+          default: "Decline the price"
           }
         },
         said: { product, value in
@@ -240,28 +240,27 @@ extension StoreControl {
           "Everything due by then happens immediately, with the date on which it was due.",
         value: {
           switch $0 {
-          case "": "To the next renewal"
-          case "1": "1 day"
-          case "7": "1 week"
-          default: "\($0) days"
+          case "": "Next renewal"
+          case "1": "+1 day"
+          case "7": "+1 week"
+          default: "+\($0) days"
           }
         })
     }
   }
 
-  /// The plain name of each call of the store, what its simulated error causes, and the time at which
-  /// that is seen.
-  package static func words(of call: FailableAPI) -> (name: String, effect: String, time: String) {
+  /// The plain name of each call of the store, and what its simulated error causes.
+  package static func words(of call: FailableAPI) -> (name: String, effect: String) {
     switch call {
-    case .loadProducts: ("Load products", "no prices", "at next load")
-    case .purchase: ("Buy", "purchases fail", "at next purchase")
-    case .verification: ("Check receipts", "purchases are not counted", "at next check")
-    case .appStoreSync: ("Restore purchases", "restoring fails", "at next restore")
-    case .subscriptionStatus: ("Subscription status", "states are unknown", "at next check")
-    case .appTransaction: ("Purchase of the app", "its receipt fails", "at next check")
-    case .manageSubscriptions: ("Change subscriptions", "changes fail", "at next change")
-    case .refundRequest: ("Refund", "requests fail", "at next refund")
-    case .offerCodeRedeem: ("Redeem codes", "codes fail", "at next code")
+    case .loadProducts: ("Load products", "no prices")
+    case .purchase: ("Buy", "purchases fail")
+    case .verification: ("Check receipts", "purchases are not counted")
+    case .appStoreSync: ("Restore purchases", "restoring fails")
+    case .subscriptionStatus: ("Subscription status", "states are unknown")
+    case .appTransaction: ("Purchase of the app", "its receipt fails")
+    case .manageSubscriptions: ("Change subscriptions", "changes fail")
+    case .refundRequest: ("Refund", "requests fail")
+    case .offerCodeRedeem: ("Redeem codes", "codes fail")
     }
   }
 }

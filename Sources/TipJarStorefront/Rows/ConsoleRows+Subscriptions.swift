@@ -12,18 +12,21 @@ extension ConsoleRows {
     let held = statuses.map { row($0, configuration) }
     return [
       .init(
-        texts.words.subscriptions.heading, controls(status) + held,
-        note: held.isEmpty ? ConsoleWords.noSubscriptions : "")
+        texts.words.subscriptions.heading, [time] + held,
+        note: held.isEmpty ? ConsoleWords.noSubscriptions : ""),
+      .init(ConsoleWords.renewals, settings(status, ofSubscriptions: true)),
     ]
   }
 
-  private func controls(_ status: StoreStatus) -> [ConsoleRow] {
-    let time = StoreControl.advance
-    return settings(status, ofSubscriptions: true) + [
-      ConsoleRow(
-        .control(time), name: time.words.name, details: [time.words.detail],
-        mark: .value(texts.moment(services.store.now)), press: .load)
-    ]
+  private var time: ConsoleRow {
+    let (time, words) = (StoreControl.advance, StoreControl.advance.words)
+    return ConsoleRow(
+      .control(time), name: words.name, details: [words.detail],
+      mark: .value(texts.moment(services.store.now)),
+      control: .card(
+        ["1", "7", "", "30", "365"].map {
+          .init(.init(words.value($0), use: ControlUse(time, $0)))
+        }))
   }
 
   private func row(
@@ -38,7 +41,15 @@ extension ConsoleRows {
       .subscription("\(info.originalTransactionID)"),
       name: name(of: info.currentProductID, in: configuration), details: details,
       mark: .value(word(status), isWarning: status.isProblem),
-      press: .offer(choices(status, configuration)))
+      control: .card(buttons(of: choices(status, configuration))))
+  }
+
+  /// Returns a button for each of the first choices, and one for the others.
+  private func buttons(of choices: [Chooser.Choice]) -> [ConsoleRow.Button] {
+    let count = choices.count > 5 ? 4 : choices.count
+    return choices.prefix(count).map(ConsoleRow.Button.init)
+      + (count < choices.count
+        ? [.init(ConsoleWords.more, .offer(Array(choices.dropFirst(count))))] : [])
   }
 
   private func word(_ status: Product.SubscriptionInfo.Status) -> String {
@@ -73,8 +84,9 @@ extension ConsoleRows {
     switch status.state {
     case .subscribed:
       let isAsked = info.priceIncreaseStatus == .pending
-      let price = isAsked ? ["consent", "decline"] : ["request"]
-      return steps + price.map { step(.priceIncrease, $0) } + refunds
+      let answers = ["consent", "decline"].map { step(.priceIncrease, $0) }
+      return isAsked
+        ? answers + steps + refunds : steps + refunds + [step(.priceIncrease, "request")]
     case .inGracePeriod: return resolve + steps + refunds
     case .inBillingRetryPeriod: return resolve + steps
     case .expired: return refunds

@@ -41,8 +41,8 @@ package struct ConsoleRows {
         note: rest > 0 ? "\(rest) more: run tipjar products." : ""),
       .init(ConsoleWords.startOver, startOver),
     ]
-    let subscriptions = await subscriptionSections(status, configuration)
-    sections.insert(contentsOf: subscriptions, at: 1)
+    // What is done most often is in view without scrolling.
+    sections = await subscriptionSections(status, configuration) + sections
     return ConsoleInfo(facts: facts, sections: sections)
   }
 
@@ -78,9 +78,19 @@ package struct ConsoleRows {
     }
   }
 
-  /// Returns the value of a setting; a time rate is in words, where commands have its name.
+  /// Returns the value of a setting; a country, a language and a time rate are in words, where
+  /// commands have their codes and names.
   private func inWords(_ control: StoreControl, _ status: StoreStatus) -> String {
-    control == .timeRate ? status.shown(control).spelledOut : status.shown(control)
+    let (names, storefront) = (texts.words.language.locale, status.storefront)
+    let value = status.shown(control)
+    switch control {
+    case .timeRate: return value.spelledOut
+    case .locale: return names.localizedString(forIdentifier: value) ?? value
+    case .storefront:
+      let name = storefront.regionCode.flatMap(names.localizedString(forRegionCode:))
+      return name.map { "\($0), \(storefront.currencyCode)" } ?? value
+    default: return value
+    }
   }
 
   /// Returns the calls that can be made to fail. Those that do not apply to the store are included
@@ -99,12 +109,22 @@ package struct ConsoleRows {
   private func row(_ api: FailableAPI, _ status: StoreStatus) -> ConsoleRow {
     let error = status.simulatedErrors[api]
     let words = StoreControl.words(of: api)
+    func use(_ value: String?) -> ControlUse {
+      ControlUse(.simulatedError, on: api.rawValue, value)
+    }
+    func button(_ name: String, _ times: String) -> ConsoleRow.Button {
+      let names = SimulatedError.names(for: api)
+      return .init(name, .offer(names.map { .init($0.spelledOut, use: use($0 + times)) }))
+    }
+    let value = error.map { $0.name.spelledOut + times(status.errorTimes[api]) }
     return ConsoleRow(
       .control(.simulatedError, on: api.rawValue), name: words.name,
-      details: [error == nil ? words.effect : words.time],
-      mark: .value(
-        error.map { $0.name.spelledOut + times(status.errorTimes[api]) } ?? StoreControl.off,
-        isWarning: error != nil), press: .load)
+      details: value == nil ? [words.effect] : [],
+      mark: .value(value ?? StoreControl.off, isWarning: error != nil),
+      control: .buttons(
+        error == nil
+          ? [button(ConsoleWords.failOnce, " 1"), button(ConsoleWords.failAlways, "")]
+          : [.init(ConsoleWords.stopFailing, .act(use(nil)))]))
   }
 
   private func times(_ count: Int?) -> String {
@@ -203,7 +223,9 @@ package struct ConsoleRows {
     [StoreControl.clear, .reset].map { control in
       let (words, verb) = (control.words, control.words.value(""))
       return ConsoleRow(
-        .control(control), name: words.name, mark: .value(verb),
+        .control(control), name: words.name,
+        details: [control == .clear ? "deletes every purchase" : "every control to its default"],
+        mark: .value(verb),
         press: .confirm(
           .init(title: words.name, sentence: words.detail, verb: verb), ControlUse(control)))
     }
@@ -213,13 +235,12 @@ package struct ConsoleRows {
   package func choices(
     for item: ConsoleItem
   ) async throws -> (choices: [Chooser.Choice], current: Int?) {
-    guard case .control(let control, let target) = item else { return ([], nil) }
+    guard case .control(let control, _) = item else { return ([], nil) }
     let status = try await services.store.status
     let names = texts.words.language.locale
     let choices: [Chooser.Choice]
-    var current = status[control]
     func choice(_ name: String, detail: String = "", _ value: String?) -> Chooser.Choice {
-      Chooser.Choice(name, detail: detail, use: ControlUse(control, on: target, value))
+      Chooser.Choice(name, detail: detail, use: ControlUse(control, value))
     }
     switch control.row.kind {
     case .choice(.storefronts):
@@ -237,22 +258,10 @@ package struct ConsoleRows {
     case .number(_, let words, let steps):
       let values = Set(words + [StoreControl.standard]).sorted() + steps.map(String.init)
       choices = values.map { choice(control.words.value($0), $0) }
-    case .store where control == .simulatedError:
-      guard let api = FailableAPI(rawValue: target) else { return ([], nil) }
-      choices =
-        [choice(StoreControl.off, nil)]
-        + SimulatedError.names(for: api).map { error in
-          Chooser.Choice(
-            error.spelledOut,
-            then: [choice(ConsoleWords.once, "\(error) 1"), choice(ConsoleWords.always, error)])
-        }
-      current = status.simulatedErrors[api]?.name ?? ""
-    case .store where control == .advance:
-      return (["", "1", "7", "30", "365"].map { choice(control.words.value($0), $0) }, nil)
     // A row of these acts, or offers what it has; it loads no choices.
     case .toggle, .transaction, .subscription, .product, .store: return ([], nil)
     }
-    return (choices, choices.firstIndex { ($0.then.last ?? $0).use?.value ?? "" == current })
+    return (choices, choices.firstIndex { $0.use?.value ?? "" == status[control] })
   }
 }
 

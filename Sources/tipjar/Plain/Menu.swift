@@ -105,7 +105,6 @@ struct Menu {
       case .back: return nil
       }
     }
-    if let chosen, !chosen.then.isEmpty { return try await choose(chosen.name, from: chosen.then) }
     if let question = chosen?.question, await !confirms(question) { return nil }
     return chosen
   }

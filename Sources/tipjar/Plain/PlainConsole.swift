@@ -35,17 +35,19 @@ struct PlainConsole: PlainPlace {
     }
   }
 
-  private func line(_ row: ConsoleRow) -> String {
-    let value =
-      switch row.mark {
-      case .toggle(let text, _), .value(let text, _): text
-      }
-    let details = words.list(row.details)
-    return "\(row.name): \(value)" + (details.isEmpty ? "" : " (\(details))")
-  }
+  private func line(_ row: ConsoleRow) -> String { row.summary(words) }
 
   private func press(_ row: ConsoleRow) async throws {
-    switch row.press {
+    guard case .mark(let press) = row.control else {
+      let names = row.buttons.map(\.name)
+      guard case .item(let index) = try await menu.choose(line(row), names) else { return }
+      return try await self.press(row.buttons[index].press, row)
+    }
+    try await self.press(press, row)
+  }
+
+  private func press(_ press: ConsoleRow.Press, _ row: ConsoleRow) async throws {
+    switch press {
     case .act(let use): try await perform(use, row)
     case .load: try await offer(consoleRows.choices(for: row.item).0, row)
     case .offer(let choices): try await offer(choices, row)

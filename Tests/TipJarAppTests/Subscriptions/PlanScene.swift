@@ -83,11 +83,10 @@ final class PlanScene {
     now = now.advanced(by: .seconds(2))
   }
 
-  /// Opens the console at the subscriptions.
+  /// Opens the console, which begins with the subscriptions.
   func openConsole() async throws {
     send(.command(.open(.console)))
     send(.console(.loaded(try await ConsoleRows(rows: rows, services: services).info())))
-    for _ in 0..<14 { send(.command(.down)) }
   }
 
   var canvas: Canvas { view.frame(of: shop, size: size, at: now).canvas }

@@ -31,11 +31,8 @@ extension ConsoleInfo {
       Section(
         "Simulated errors",
         [
-          setting(
-            .simulatedError, "Load products", on: "loadProducts", ["loadProducts"], .value("off")),
-          setting(
-            .simulatedError, "Buy", on: "purchase", ["at next purchase"],
-            .value("Network error, always", isWarning: true)),
+          error("loadProducts", "Load products", nil),
+          error("purchase", "Buy", "Network error, always"),
         ]),
       Section(
         "Products",
@@ -58,11 +55,22 @@ extension ConsoleInfo {
   }
 
   private static func setting(
-    _ setting: StoreControl, _ name: String, on subject: String = "", _ details: [String],
-    _ mark: ConsoleRow.Mark
+    _ setting: StoreControl, _ name: String, _ details: [String], _ mark: ConsoleRow.Mark
   ) -> ConsoleRow {
-    ConsoleRow(
-      .control(setting, on: subject), name: name, details: details, mark: mark, press: .load)
+    ConsoleRow(.control(setting), name: name, details: details, mark: mark, press: .load)
+  }
+
+  private static func error(_ api: String, _ name: String, _ error: String?) -> ConsoleRow {
+    let offer = ConsoleRow.Press.offer([
+      .init("Network error", use: ControlUse(.simulatedError, on: api, "networkError"))
+    ])
+    return ConsoleRow(
+      .control(.simulatedError, on: api), name: name, details: error == nil ? ["no prices"] : [],
+      mark: .value(error ?? "off", isWarning: error != nil),
+      control: .buttons(
+        error == nil
+          ? [.init("Next call", offer), .init("Always", offer)]
+          : [.init("Turn off", .act(ControlUse(.simulatedError, on: api)))]))
   }
 
   private static func transaction(

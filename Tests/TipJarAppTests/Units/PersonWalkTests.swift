@@ -221,7 +221,7 @@ private struct Person {
       switch control {
       case .apps(.button(let id)): [.apps(.row(id))]
       case .tips(.buy(let id)): [.tips(.row(id))]
-      case .console(.mark(let item)): [.console(.row(item))]
+      case .console(.mark(let item, button: _)): [.console(.row(item))]
       default: []
       }
     return ([control] + rows).contains { frame.region(of: $0) != nil }

@@ -46,7 +46,7 @@ import TipJarVocabulary
   }
 
   private func focused(_ fixture: ShopFixture) -> ConsoleItem? {
-    if case .console(.mark(let item))? = fixture.shop.focused { item } else { nil }
+    if case .console(.mark(let item, button: _))? = fixture.shop.focused { item } else { nil }
   }
 
   @Test func onlyRowsTakeTheFocus() {
@@ -209,6 +209,69 @@ import TipJarVocabulary
     #expect(focused(fixture) == .transaction("7"))
     fixture.send(.console(.loaded(Self.info(transactions: []))))
     #expect(focused(fixture) != nil)
+  }
+
+  private static func card(_ state: String = "active") -> ConsoleInfo {
+    let plan = ConsoleRow(
+      .subscription("4"), name: "Plan", details: ["Tuesday"], mark: .value(state),
+      control: .card([
+        .init("Renew now", .act(ControlUse(.renew, on: "plan"))),
+        .init("Refund", .confirm(question, ControlUse(.refund, on: "4"))),
+        .init("More", .offer([decline])),
+      ]))
+    return ConsoleInfo(sections: [.init("Subscriptions", [plan])] + info().sections)
+  }
+
+  /// Tab and the arrows move among its buttons; up and down leave it.
+  @Test func aCardHasAButtonForEachThingThatCanBeDone() {
+    var fixture = opened()
+    fixture.send(.command(.open(.console)))
+    fixture.send(.console(.loaded(Self.card())))
+    fixture.send(.command(.first))
+    func button() -> Int? {
+      if case .console(.mark(.subscription("4"), let button))? = fixture.shop.focused {
+        button
+      } else {
+        nil
+      }
+    }
+    #expect(button() == 0)
+    #expect(fixture.enter() == performs(ControlUse(.renew, on: "plan")))
+    for (command, index) in [
+      (.nextPlace, 1), (.nextControl, 2), (.nextPlace, 2), (.previousControl, 1),
+      (.previousPlace, 0), (.previousPlace, 0),
+    ] as [(Command, Int)] {
+      fixture.send(.command(command))
+      #expect(button() == index && fixture.shop.place == .console, "\(command)")
+    }
+    fixture.send(.command(.nextControl))
+    fixture.enter()
+    #expect(fixture.shop.context == .question && fixture.enter().isEmpty)
+    #expect(fixture.click(.console(.mark(.subscription("4"), button: 2))).isEmpty)
+    #expect(fixture.shop.context == .chooser)
+    fixture.send(.command(.back))
+    // A click beside the buttons does nothing.
+    #expect(fixture.click(.console(.row(.subscription("4")))).isEmpty)
+    #expect(fixture.shop.overlays.isEmpty && button() == 0)
+    for _ in 0..<3 { fixture.send(.command(.nextControl), after: .seconds(1)) }
+    #expect(focused(fixture) == .control(.askToBuy))
+    fixture.send(.command(.previousPlace))
+    #expect(fixture.shop.place == .purchases)
+  }
+
+  /// Even where the row has scrolled away, or its details have no room.
+  @Test func aChangeIsReported() {
+    var fixture = opened()
+    fixture.send(.console(.loaded(Self.card())))
+    fixture.send(.command(.first))
+    fixture.send(.console(.loaded(Self.card("expired"))))
+    #expect(fixture.shop.notice == nil)
+    fixture.enter()
+    fixture.send(.command(.last))
+    fixture.send(.console(.loaded(Self.card("active"))))
+    #expect(fixture.shop.notice?.text == "Plan: active (Tuesday)")
+    fixture.send(.console(.loaded(Self.card("expired"))))
+    #expect(fixture.shop.notice?.text == "Plan: active (Tuesday)")
   }
 
   @Test func onlyAnOpenConsoleIsReadAgain() {

@@ -12,13 +12,6 @@ package struct Chooser: Equatable, Sendable {
     /// The program that the choice runs; nil for a control.
     package var program: ScreenEffect?
     package var question: Question.Text?
-    /// The choices of which one follows, such as once or always; empty for none.
-    package var then: [Choice] = []
-
-    /// Creates a choice that another one completes.
-    package init(_ name: String, then choices: [Choice]) {
-      (self.name, detail, then) = (name, "", choices)
-    }
 
     package init(
       _ name: String, detail: String = "", use: ControlUse,
@@ -29,6 +22,11 @@ package struct Chooser: Equatable, Sendable {
     init(_ name: String, detail: String, runs program: String, then line: String) {
       (self.name, self.detail) = (name, detail)
       self.program = .run(program, then: line)
+    }
+
+    /// The press of a button with this choice; nil for a program.
+    var press: ConsoleRow.Press? {
+      use.map { use in question.map { .confirm($0, use) } ?? .act(use) }
     }
   }
 

@@ -4,13 +4,14 @@ package import TipJarVocabulary
 /// The store's controls: rows under headings, of which only rows take the focus.
 package struct Console: Equatable, Sendable {
   package enum HitTarget: Hashable, Sendable {
-    /// A row; a press operates its control.
+    /// A row; a press operates its mark. Beside buttons, it only takes the focus.
     case row(ConsoleItem)
-    case mark(ConsoleItem)
+    /// The mark of a row, or one of its buttons.
+    case mark(ConsoleItem, button: Int = 0)
 
     var row: ConsoleItem {
       switch self {
-      case .row(let item), .mark(let item): item
+      case .row(let item), .mark(let item, button: _): item
       }
     }
 
@@ -34,6 +35,10 @@ package struct Console: Equatable, Sendable {
   /// The facts and rows; nil until they have been read.
   package internal(set) var info: ConsoleInfo?
   package internal(set) var scroll = Scroll()
+  /// The focused one of the buttons of the focused row.
+  private var button = 0
+  /// The row that was operated last, until its new state has been read.
+  private var operated: ConsoleItem?
 
   var focusedRow: ConsoleRow? {
     guard let lines = info?.lines, lines.indices.contains(scroll.selected) else { return nil }
@@ -53,8 +58,15 @@ extension Console {
   mutating func handle(_ event: Event, _ shop: Surroundings) -> [PlaceEffect] {
     switch event {
     case .loaded(let info):
+      let before = operated.flatMap(row)
       show(info, in: shop.layout)
-      return []
+      guard let before else { return [] }
+      operated = nil
+      // A change is reported too where the row is out of sight or has no room for it.
+      guard shop.isOpen, !shop.isCovered, let after = row(before.item), after != before,
+        (after.mark, after.details) != (before.mark, before.details)
+      else { return [] }
+      return [.notice(after.summary(Language.english.words))]
     case .storeChanged: return shop.isOpen ? [.work(.console(.load))] : []
     case .choicesLoaded(let item, let choices, let current):
       // Do not ask a user who has moved on in the meantime.
@@ -74,16 +86,30 @@ extension Console {
   }
 
   func action(of control: HitTarget) -> Action {
-    if case .act? = row(control.row)?.press { .change } else { .choose }
+    if case .act? = press(of: control) { .change } else { .choose }
+  }
+
+  /// Returns the press of a mark or a button; nil for a row beside its buttons.
+  private func press(of control: HitTarget) -> ConsoleRow.Press? {
+    guard let row = row(control.row) else { return nil }
+    switch (row.control, control) {
+    case (.mark(let press), _): return press
+    case (.buttons(let buttons), .mark(_, let index)), (.card(let buttons), .mark(_, let index)):
+      return buttons.indices.contains(index) ? buttons[index].press : nil
+    case (.buttons, .row), (.card, .row): return nil
+    }
   }
 
   mutating func focus(_ control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
-    index(of: control.row).map { select($0, upwards: false, shop) } ?? []
+    let effects = index(of: control.row).map { select($0, upwards: false, shop) } ?? []
+    if case .mark(_, let index) = control { button = index }
+    return effects
   }
 
-  func act(on control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
-    guard let row = row(control.row) else { return [] }
-    return switch row.press {
+  mutating func act(on control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {
+    guard let row = row(control.row), let press = press(of: control) else { return [] }
+    operated = row.item
+    return switch press {
     case .act(let use): [.work(.console(.perform(use)))]
     case .load: [.work(.console(.loadChoices(row.item)))]
     case .offer(let choices): [shop.offer(row.name, choices)]
@@ -91,7 +117,18 @@ extension Console {
     }
   }
 
-  /// Focuses the row at `index`, or the next one from there, and shows its heading if it can.
+  /// Moves the focus among the buttons of the focused row, and returns whether it has several.
+  mutating func moveButton(by step: Int) -> Bool {
+    let count = focusedRow?.buttons.count ?? 0
+    button = max(0, min(button + step, count - 1))
+    return count > 1
+  }
+
+  /// A Boolean value that indicates whether the focused row has several buttons.
+  var hasButtons: Bool { focusedRow.map { $0.buttons.count > 1 } ?? false }
+
+  /// Focuses the row at `index`, or the next one from there, and shows the lines above it that
+  /// belong to it if it can.
   private mutating func focusLine(_ index: Int, upwards: Bool = false, in layout: Layout) {
     let visible = layout.visibleRows(of: .console)
     let lines = info?.lines ?? []
@@ -101,9 +138,8 @@ extension Console {
     guard let row = upwards ? above ?? below : below ?? above else {
       return scroll.settle(of: lines.count, visible: visible)
     }
-    if row > 0, case .heading = lines[row - 1], visible > 1 {
-      scroll.select(row - 1, of: lines.count, visible: visible)
-    }
+    let first = lines[..<row].lastIndex { $0 == .blank || $0.row != nil }.map { $0 + 1 } ?? 0
+    if row - first < visible { scroll.select(first, of: lines.count, visible: visible) }
     // Otherwise the sentence below the last row could not be scrolled into view.
     if row == lines.lastIndex(where: { $0.row != nil }) {
       scroll.select(lines.count - 1, of: lines.count, visible: visible)
@@ -116,18 +152,30 @@ extension Console: ShopPlace {
   static let place = Place.console
   var rowCount: Int { info?.lines.count ?? 0 }
 
-  var focused: Shop.HitTarget? { focusedRow.map { .console(.mark($0.item)) } }
+  var focused: Shop.HitTarget? {
+    focusedRow.map { row in
+      .console(.mark(row.item, button: max(0, min(button, row.buttons.count - 1))))
+    }
+  }
 
   mutating func enter(_ shop: Surroundings) -> [PlaceEffect] { [.work(.console(.load))] }
 
   mutating func select(_ index: Int, upwards: Bool, _ shop: Surroundings) -> [PlaceEffect] {
+    button = 0
     focusLine(index, upwards: upwards, in: shop.layout)
     return []
   }
 
-  /// Moves to the first row of the next section with rows, or of the previous one, around the ends.
+  /// Moves to the next button of the row, or to the first row of the next section with rows, around
+  /// the ends, or backwards.
   mutating func moveControl(by step: Int, _ shop: Surroundings) -> [PlaceEffect] {
     guard let lines = info?.lines else { return [] }
+    let next = button + step
+    if focusedRow?.buttons.indices.contains(next) == true {
+      button = next
+      return []
+    }
+    button = 0
     let firsts = lines.indices.filter { index in
       guard index > 0, case .heading = lines[index - 1] else { return false }
       return lines[index].row != nil

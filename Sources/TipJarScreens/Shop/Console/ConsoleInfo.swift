@@ -15,15 +15,23 @@ package struct ConsoleInfo: Equatable, Sendable {
     package init(_ title: String, _ rows: [ConsoleRow], note: String = "") {
       (self.title, self.rows, self.note) = (title, rows, note)
     }
+
+    fileprivate var lines: [Line] {
+      rows.enumerated().flatMap { index, row -> [Line] in
+        row.isCard ? (index == 0 ? [] : [.blank]) + [.title(row), .row(row)] : [.row(row)]
+      }
+    }
   }
 
   /// A line of the list; only rows take the focus.
   package enum Line: Equatable, Sendable {
-    /// A blank line between two sections.
+    /// A blank line between two sections, or above a card.
     case blank
     /// The heading of a section, and the sentence at its end.
     case heading(String)
     case note(String)
+    /// The first line of a card: its name and its state. Its row has the buttons.
+    case title(ConsoleRow)
     case row(ConsoleRow)
 
     package var row: ConsoleRow? { if case .row(let row) = self { row } else { nil } }
@@ -34,7 +42,7 @@ package struct ConsoleInfo: Equatable, Sendable {
   package init(facts: [String] = [], sections: [Section] = []) {
     (self.facts, self.sections) = (facts, sections)
     lines = sections.enumerated().flatMap { index, section in
-      (index == 0 ? [] : [.blank]) + [.heading(section.title)] + section.rows.map(Line.row)
+      (index == 0 ? [] : [.blank]) + [.heading(section.title)] + section.lines
         + (section.note.isEmpty ? [] : [.note(section.note)])
     }
   }
@@ -66,17 +74,64 @@ package struct ConsoleRow: Equatable, Sendable {
     case confirm(Question.Text, ControlUse)
   }
 
+  package struct Button: Equatable, Sendable {
+    package var name: String
+    package var press: Press
+
+    package init(_ name: String, _ press: Press) { (self.name, self.press) = (name, press) }
+
+    /// Creates a button that does what a choice does.
+    package init(_ choice: Chooser.Choice) {
+      name = choice.name
+      press = choice.press ?? .offer([choice])
+    }
+  }
+
+  /// The part of a row that is operated.
+  package enum Control: Equatable, Sendable {
+    /// The mark, at the right end.
+    case mark(Press)
+    /// Buttons at the right end, where the mark would be.
+    case buttons([Button])
+    /// Buttons on a line below the name, the details and the mark.
+    case card([Button])
+  }
+
   package var item: ConsoleItem
   package var name: String
   /// Its explanation, most important part first: the last parts are left out if there is no room.
   package var details: [String]
   package var mark: Mark
-  package var press: Press
+  package var control: Control
+
+  package init(
+    _ item: ConsoleItem, name: String, details: [String] = [], mark: Mark, control: Control
+  ) {
+    (self.item, self.name, self.details, self.mark) = (item, name, details, mark)
+    self.control = control
+  }
 
   package init(
     _ item: ConsoleItem, name: String, details: [String] = [], mark: Mark, press: Press
-  ) {
-    (self.item, self.name, self.details, self.mark) = (item, name, details, mark)
-    self.press = press
+  ) { self.init(item, name: name, details: details, mark: mark, control: .mark(press)) }
+
+  /// Its buttons; empty for a row that is operated by its mark.
+  package var buttons: [Button] {
+    switch control {
+    case .mark: []
+    case .buttons(let buttons), .card(let buttons): buttons
+    }
+  }
+
+  var isCard: Bool { if case .card = control { true } else { false } }
+
+  /// Its text without its controls: the name, the state, and the details.
+  package func summary(_ words: Words) -> String {
+    let value =
+      switch mark {
+      case .toggle(let text, _), .value(let text, _): text
+      }
+    let details = details.joined(separator: words.comma)
+    return "\(name): \(value)" + (details.isEmpty ? "" : " (\(details))")
   }
 }

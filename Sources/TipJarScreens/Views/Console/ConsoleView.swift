@@ -29,24 +29,84 @@ struct ConsoleView: FramePart {
       case .heading(let text):
         line(text, y: rect.y, Style(.standard, [.bold, .underline]), indent: 1, end: lineEnd)
       case .note(let text): line(text, y: rect.y, Style(.secondary), indent: 1, end: lineEnd)
+      case .title(let row):
+        draw(row, in: rect, isSelected: index + 1 == shop.scroll.selected, showsControl: false)
       case .row(let row): draw(row, in: rect, isSelected: index == shop.scroll.selected)
       }
     }
   }
 
-  private func draw(_ row: ConsoleRow, in rect: Rect, isSelected: Bool) {
+  /// Draws a row, or with `showsControl` off the title of a card.
+  private func draw(
+    _ row: ConsoleRow, in rect: Rect, isSelected: Bool, showsControl: Bool = true
+  ) {
     frame.region(rect, as: .console(.row(row.item)))
     if isSelected { drawBand(in: rect, of: .console) }
     let x = rect.x + 3
-    let end = drawMark(of: row, in: rect, from: x + 8)
+    if row.isCard, showsControl {
+      return drawButtons(of: row, in: Rect(x: x, y: rect.y, width: rect.maxX - 2 - x, height: 1))
+    }
+    let end = drawEnd(of: row, in: rect, from: x + 8)
     let used = writeOver(row.name, x: x, y: rect.y, Style(.standard, .bold), limit: end - 1 - x)
-    let column = x + max(22, (rect.width - 6) * 3 / 8, used + 2)
+    let least = x + max(22, used + 2)
+    // The details are in a column of their own where they have room there.
+    let middle = max(least, row.buttons.isEmpty ? x + (rect.width - 6) * 3 / 8 : 0)
+    let fits = middle + DisplayWidth.of(row.details.joined(separator: words.comma)) <= end - 2
+    let column = fits ? middle : least
+    if case .buttons = row.control, row.details.isEmpty {
+      writeOver(
+        text(of: row.mark), x: column, y: rect.y, style(of: row.mark), limit: end - 2 - column)
+    }
     let details = row.details.joined(words.comma, in: end - 2 - column)
     guard !details.isEmpty else { return }
     frame.canvas.writeOver(details, x: column, y: rect.y, Style(.secondary))
   }
 
-  /// Draws the control at the right end, no further left than `least`. It is a pill only while it
+  /// Draws what is at the right end of a row, no further left than `least`: its buttons, or its mark,
+  /// which is a text on the title of a card. Returns its first column.
+  private func drawEnd(of row: ConsoleRow, in rect: Rect, from least: Int) -> Int {
+    switch row.control {
+    case .mark: return drawMark(of: row, in: rect, from: least)
+    case .buttons(let buttons):
+      let x = max(least, rect.maxX - 2 - buttons.reduce(-1) { $0 + pill($1).width + 1 })
+      drawButtons(of: row, in: Rect(x: x, y: rect.y, width: rect.maxX - 2 - x, height: 1))
+      return x
+    case .card:
+      let text = text(of: row.mark)
+      let x = max(
+        rect.x + 5 + DisplayWidth.of(row.name), rect.maxX - 4 - DisplayWidth.of(text))
+      writeOver(text, x: x, y: rect.y, style(of: row.mark), limit: rect.maxX - 4 - x)
+      return x
+    }
+  }
+
+  /// Draws the buttons of a row side by side. Where not all fit, the focused one is among those that
+  /// do, and a glyph stands for the next ones.
+  private func drawButtons(of row: ConsoleRow, in rect: Rect) {
+    let controls = row.buttons.indices.map { HitTarget.console(.mark(row.item, button: $0)) }
+    let pills = row.buttons.map(pill)
+    let focused = controls.firstIndex(where: isFocused) ?? 0
+    var (x, first) = (rect.x, 0)
+    while first < focused, pills[first...focused].reduce(-1, { $0 + $1.width + 1 }) > rect.width {
+      first += 1
+    }
+    for (control, var pill) in zip(controls, pills).dropFirst(first) {
+      guard x == rect.x || x + pill.width <= rect.maxX else {
+        writeOver(String(glyphs.ellipsis), x: x, y: rect.y, Style(.tint), limit: rect.maxX - x)
+        return
+      }
+      pill.state = isPressed(control) ? .pressed : isFocused(control) ? .focused : .normal
+      // The lines above and below a card's buttons have none.
+      pill.hasField = row.isCard
+      let width = min(pill.width, rect.maxX - x)
+      frame.place(pill, in: Rect(x: x, y: rect.y, width: width, height: 1), as: control)
+      x += width + 1
+    }
+  }
+
+  private func pill(_ button: ConsoleRow.Button) -> Pill { Pill(button.name, glyphs: glyphs) }
+
+  /// Draws the mark at the right end, no further left than `least`. It is a pill only while it
   /// has the focus, because pills in adjacent lines would touch. Returns its first column.
   private func drawMark(of row: ConsoleRow, in rect: Rect, from least: Int) -> Int {
     let control = HitTarget.console(.mark(row.item))
