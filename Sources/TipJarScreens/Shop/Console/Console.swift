@@ -63,7 +63,7 @@ extension Console {
       guard let before else { return [] }
       operated = nil
       // A change is reported too where the row is out of sight or has no room for it.
-      guard shop.isOpen, !shop.isCovered, let after = row(before.item), after != before,
+      guard shop.isOpen, !shop.isCovered, let after = row(before.item),
         (after.mark, after.details) != (before.mark, before.details)
       else { return [] }
       return [.notice(after.summary(Language.english.words))]
