@@ -176,9 +176,10 @@ extension Console: ShopPlace {
       return []
     }
     button = 0
-    let firsts = lines.indices.filter { index in
-      guard index > 0, case .heading = lines[index - 1] else { return false }
-      return lines[index].row != nil
+    let firsts = lines.indices.compactMap { index -> Int? in
+      guard case .heading = lines[index] else { return nil }
+      let section = lines[(index + 1)...].prefix { if case .heading = $0 { false } else { true } }
+      return section.firstIndex { $0.row != nil }
     }
     guard let section = firsts.lastIndex(where: { $0 <= scroll.selected }) else { return [] }
     focusLine(firsts[(section + step + firsts.count) % firsts.count], in: shop.layout)
