@@ -177,11 +177,11 @@ let package = Package(
       swiftSettings: features
     ),
     // Only executables depend on it; see its header.
-    .target(name: "CTipJarRuntime", dependencies: ["CTipJarCurses", "CTipJarProcess"]),
+    .target(name: "CTipJarRuntime", dependencies: ["CTipJarCurses"]),
     .executableTarget(
       name: "tipjar",
       dependencies: [
-        "CTipJarRuntime", "TipJarArchives",
+        "CTipJarProcess", "CTipJarRuntime", "TipJarArchives",
         "TipJarTerminal", "TipJarMachines", "TipJarWidgets", "TipJarScreens",
         "TipJarStorefront", "TipJarDeterminism", "TipJarFiles", "TipJarHTTP", "TipJarJSON",
         "TipJarReceipts", "TipJarReleases",
@@ -303,6 +303,7 @@ let package = Package(
     ),
 
     .target(name: "CTestSupport", path: "Tests/CTestSupport"),
+    .executableTarget(name: "prober", dependencies: ["CTipJarProcess"], path: "Tests/Prober"),
     .target(
       name: "TestSupport",
       dependencies: [
@@ -454,7 +455,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EndToEnd",
-      dependencies: ["TipJarDeterminism", "TestSupport"],
+      dependencies: ["prober", "TipJarDeterminism", "TestSupport"],
       exclude: ["Terminals/Goldens", "failing_calls.c", "requirements.txt", "sshd.sh"],
       swiftSettings: features
     ),

@@ -9,8 +9,6 @@
 #include <sys/resource.h>
 #include <unistd.h>
 #ifdef __linux__
-#include <stddef.h>
-#include <sys/prctl.h>
 #include <sys/syscall.h>
 #else
 #include <limits.h>
@@ -100,67 +98,16 @@ void tipjar_unpack_close_others(void) {
 
 // MARK: Confining
 
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define RESERVES_MEMORY 1
-#endif
-#endif
-
 static int set_limits(int64_t largest) {
-#if defined(__linux__) && !defined(RESERVES_MEMORY)
-  if (tipjar_limit(RLIMIT_AS, (uint64_t)1 << 30) != 0) return -1;
+#ifdef __linux__
+  if (tipjar_limit_memory(RLIMIT_AS, (uint64_t)1 << 30) != 0) return -1;
 #endif
   if (tipjar_limit(RLIMIT_CPU, 300) != 0 || tipjar_limit(RLIMIT_CORE, 0) != 0) return -1;
   return tipjar_limit(RLIMIT_FSIZE, (uint64_t)largest);
 }
 
-#ifdef __linux__
-
-// The folder alone, to write; nothing can be read, executed or connected to. Without Landlock, what
-// follows still holds.
-static void confine_to_folder(void) {
-  long version = tipjar_landlock_version();
-  if (version < 2) return;
-  uint64_t truncate = version >= 3 ? tipjar_landlock_truncate : 0;
-  uint64_t device_calls = version >= 5 ? tipjar_landlock_device_calls : 0;
-  int rules = tipjar_landlock_create(
-      version, ((1 << 14) - 1) | truncate | device_calls, version >= 4 ? 3 : 0,
-      version >= 6 ? 3 : 0);
-  if (rules < 0) return;
-  if (tipjar_landlock_allow(
-          rules, tipjar_unpack_folder,
-          tipjar_landlock_write_file | tipjar_landlock_read_folder | tipjar_landlock_make_folder |
-              tipjar_landlock_make_file | tipjar_landlock_make_link | tipjar_landlock_refer |
-              truncate) == 0)
-    (void)tipjar_landlock_apply(rules);
-  else
-    close(rules);
-}
-
-// Calls that reach another process, the network or another program fail.
-static void forbid_calls(void) {
-#ifdef TIPJAR_ARCHITECTURE
-  struct sock_filter filter[] = {
-    TIPJAR_OWN_CALLS,
-    TIPJAR_FORBIDDEN_CALLS,
-    TIPJAR_FORBID(SYS_clone),
-    TIPJAR_FORBID(SYS_kill),
-    TIPJAR_FORBID(435), // clone3
-    BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-  };
-  struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
-  (void)prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
-#endif
-}
-
-#endif
-
 int tipjar_unpack_confine(int64_t largest) {
   if (set_limits(largest) != 0) return -1;
-#ifdef __linux__
-  if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return -1;
-  confine_to_folder();
-  forbid_calls();
-#endif
+  tipjar_confine_unpacker(tipjar_unpack_folder);
   return 0;
 }

@@ -13,13 +13,32 @@
 
 #include "state.h"
 
+/* For curses, and for the message of a crash. */
+static int reserved[2] = {-1, -1};
+
+void tipjar_reserve_memory_files(void) {
+  int files[2] = {tipjar_memory_file(), tipjar_memory_file()};
+  for (int i = 0; i < 2; i++) reserved[i] = files[i];
+}
+
+static int take_reserved_file(void) {
+  for (int i = 0; i < 2; i++) {
+    int descriptor = reserved[i];
+    reserved[i] = -1;
+    if (descriptor >= 0) return descriptor;
+  }
+  return -1;
+}
+
 int tipjar_memory_file(void) {
+  int descriptor = take_reserved_file();
+  if (descriptor >= 0) return descriptor;
 #if defined(__linux__)
   return memfd_create("tipjar", MFD_CLOEXEC);
 #else
   FILE *file = tmpfile();
   if (!file) return -1;
-  int descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 3);
+  descriptor = fcntl(fileno(file), F_DUPFD_CLOEXEC, 3);
   fclose(file);
   return descriptor;
 #endif

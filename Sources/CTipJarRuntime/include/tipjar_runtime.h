@@ -41,15 +41,4 @@ void tipjar_outlive_readers(void);
  * Called in `Output.finish()` (Sources/tipjar/Commands/Output.swift). */
 int tipjar_finish_output(void);
 
-/* Confinement: from now on the process starts no program and no process, opens no socket, signals no other
- * process, and writes to nothing but what is open, its terminal, /dev/null and the files in `folder`, which
- * may be NULL, each of at most `largest` bytes. Returns 0, or -1 if the system refuses: the process must
- * then end. Linux (seccomp; Landlock where the kernel has its second version); elsewhere only the size of
- * files is limited.
- *
- * Why: a guest of `tipjar kiosk` shares an account with other guests, and a mistake in this program must
- * not be a way out of it.
- * Call it before the first thread starts: Landlock confines the calling thread and those that it starts. */
-int tipjar_confine(const char *folder, int64_t largest);
-
 #endif

@@ -3,7 +3,7 @@ package import Logging
 import Synchronization
 import TipJarFiles
 package import TipJarStore
-import TipJarTerminal
+package import TipJarTerminal
 
 /// A log file with one line per message, with time and level. Nothing is written to standard error.
 /// A large log is rotated: it is renamed to ".1", replacing the previous one, and a new log begins.
@@ -19,7 +19,7 @@ package final class LogFile: Sendable {
   private let limit: Int
 
   /// The log for a screen, which redirects standard error and crash messages to it.
-  var screenLog: ScreenLog { ScreenLog(descriptor: first.number, name: path) }
+  package var screenLog: ScreenLog { ScreenLog(descriptor: first.number, name: path) }
   fileprivate let now: @Sendable () -> Date
 
   /// Opens the file for appending, and creates it with mode 0600 if it is missing. `now` provides

@@ -60,4 +60,12 @@ public enum CrashHandler {
   /// backtracer would catch both and prompt for a key on a terminal. Ignored signals stay ignored.
   /// A ``TerminalScreen`` does the same while it is open.
   public static func install() { tipjar_catch_crashes() }
+
+  /// Prints a sentence after a fault on a screen, in place of its message and the name of the log.
+  /// `sentence` is called in a signal handler; nil from it leaves them.
+  package static func explain(
+    with sentence: @escaping @convention(c) () -> UnsafePointer<CChar>?
+  ) {
+    unsafe tipjar_explain_faults(sentence)
+  }
 }

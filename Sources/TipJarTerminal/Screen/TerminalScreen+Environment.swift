@@ -6,6 +6,9 @@ nonisolated extension TerminalScreen {
   /// would block and the process would not end.
   public static var takesLine: Bool { tipjar_takes_line(200) }
 
+  /// Makes what a screen needs and a process cannot make any more once it is confined.
+  package static func prepareForConfinement() { tipjar_reserve_memory_files() }
+
   static func variable(_ name: String) -> String? {
     guard let value = unsafe tipjar_variable(name) else { return nil }
     return unsafe String(cString: value)
@@ -26,11 +29,9 @@ nonisolated extension TerminalScreen {
 
   /// The environment variables that describe the terminal and affect its colours.
   static var colorEnvironment: [String: String] {
-    let names = [
-      "NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "FORCE_COLOR", "COLORTERM", "TERM",
-      "TERM_PROGRAM", "TERM_PROGRAM_VERSION", "TMUX", "STY", "WT_SESSION", "ConEmuANSI",
-    ]
-    let pairs = names.compactMap { name in variable(name).map { (name, $0) } }
+    let pairs = TerminalVariables.ofColors.compactMap { name in
+      variable(name).map { (name, $0) }
+    }
     return Dictionary(uniqueKeysWithValues: pairs)
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import TipJarJSON
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
@@ -12,7 +13,14 @@ struct DoctorCommand: ParsableCommand {
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
 
+  @Flag(help: "Report what this kernel keeps the guests of “tipjar kiosk” from.")
+  var kiosk = false
+
   func run() throws {
+    if kiosk {
+      let diagnosis = KioskDiagnosis()
+      return try show(diagnosis.lines, json: diagnosis.json)
+    }
     let environment = ProcessInfo.processInfo.environment
     let settings = try options.settings(environment: environment)
     let probe = TerminalProbe()
@@ -21,8 +29,12 @@ struct DoctorCommand: ParsableCommand {
       version: ProgramVersion.current, settings, probe: probe,
       answers: isTerminal ? probe.ask(color: settings.screen.color) : .init(),
       isTerminal: isTerminal, environment: environment)
-    if format.json { return try Output.json(diagnosis.json) }
+    try show(diagnosis.lines, json: diagnosis.json)
+  }
+
+  private func show(_ lines: [[String]], json: JSONObject) throws {
+    if format.json { return try Output.json(json) }
     let columns = isatty(STDOUT_FILENO) == 1 ? Output.terminalSize.columns : nil
-    Output.table(diagnosis.table(columns: columns))
+    Output.table(Diagnosis.table(lines, columns: columns))
   }
 }

@@ -115,9 +115,9 @@ struct Diagnosis {
       ] + downloads.lines
   }
 
-  /// Returns a table of the lines, with each value wrapped at `columns`. A line is marked by "ok", by
+  /// Returns a table of lines, with each value wrapped at `columns`. A line is marked by "ok", by
   /// "!" if something is to be done, or by "-" if the terminal lacks what is not needed.
-  func table(columns: Int?) -> [[String]] {
+  static func table(_ lines: [[String]], columns: Int?) -> [[String]] {
     let names = lines.map { $0[0].count }.max() ?? 0
     return lines.flatMap { line in
       let text = line.dropFirst().joined(separator: ": ")

@@ -324,7 +324,7 @@ extension GlobalOptions {
   }
 
   /// Returns a number of bytes. A suffix of k, M or G stands for a power of 1024, as in curl.
-  private static func bytes(_ text: String) -> Int64? {
+  static func bytes(_ text: String) -> Int64? {
     let units = ["": 1, "k": Int64(1 << 10), "m": 1 << 20, "g": 1 << 30]
     guard let match = text.lowercased().wholeMatch(of: /([0-9]+)([kmg]?)/),
       let number = Int64(match.1), let unit = units[String(match.2)], number > 0

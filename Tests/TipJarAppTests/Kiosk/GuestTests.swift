@@ -18,7 +18,10 @@ import TipJarVocabulary
       "LD_PRELOAD",
       "LOCPATH", "NLSPATH", "TZ", "ACCESSIBLE", "SQLITE_TMPDIR", "SWIFT_BACKTRACE", "COLUMNS",
     ]
-    let own = ["LANG": "pl_PL.UTF-8", "TERM": "xterm", "COLORTERM": "truecolor"]
+    let own = [
+      "LANG": "pl_PL.UTF-8", "TERM": "xterm", "COLORTERM": "truecolor", "NO_COLOR": "1",
+      "XTERM_VERSION": "XTerm(379)", "TERM_PROGRAM": "WezTerm",
+    ]
     let ofServer = ["SSH_CONNECTION": "::1 1 ::1 2", "SSH_USER_AUTH": "/tmp/sshauth.a"]
     let given = Dictionary(uniqueKeysWithValues: hostile.map { ($0, "/evil") })
       .merging(own) { $1 }.merging(ofServer) { $1 }
@@ -37,7 +40,7 @@ import TipJarVocabulary
     #expect(try LoginShell.arguments(["-tipjar"]) == ["kiosk"])
     #expect(try LoginShell.arguments(["tipjar", "apps"]) == ["apps"])
     #expect(throws: Failure.self) { try LoginShell.arguments(words) }
-    #expect(KioskVisit.refusal.status.rawValue == 77)
+    #expect(GuestWords().refusal.status.rawValue == 77)
   }
 
   /// The folder has the fingerprint that OpenSSH shows, which a host finds in sshd's log.
@@ -165,6 +168,56 @@ import TipJarVocabulary
   func anotherTimeIsRefused(_ text: String) {
     for option in ["--idle", "--longest"] {
       #expect(throws: (any Error).self) { try KioskCommand.parse([option, text]) }
+    }
+  }
+
+  @Test func theSeatsOfAnAddressAreThoseOfItsNetwork() {
+    func name(_ address: String) -> String? {
+      GuestAddress(connection: "\(address) 50000 192.0.2.1 22")?.name
+    }
+    #expect(name("203.0.113.7") == "at-cb007107")
+    #expect(name("2001:db8:1:2::3") == "at-20010db800010002")
+    #expect(name("2001:db8:1:2:ffff::") == name("2001:db8:1:2::3"))
+    #expect(name("fe80::1%eth0") == "at-fe80000000000000")
+    for address in ["", "UNKNOWN", "../x", "1.2.3"] { #expect(name(address) == nil, "\(address)") }
+    #expect(GuestAddress(connection: nil) == nil)
+  }
+
+  /// Each version of Landlock adds a wall; without seccomp there is no session.
+  @Test func anOlderKernelLacksWalls() {
+    #expect(KioskWall.missing(filters: true, landlock: 7).isEmpty)
+    #expect(
+      KioskWall.missing(filters: true, landlock: 2).map(\.rawValue) == [
+        "truncation", "network", "devices", "processes",
+      ])
+    #expect(KioskWall.missing(filters: false, landlock: -1) == KioskWall.allCases)
+    let report = KioskDiagnosis(missing: KioskWall.missing(filters: true, landlock: 5), landlock: 5)
+    #expect(report.lines.filter { $0.count == 3 }.map { $0[0] } == ["Signals and abstract sockets"])
+  }
+
+  /// The host's files that a session reads are the store and the catalogue, with its icons unless the
+  /// records of other guests lie beside them.
+  @Test func theRecordsOfOthersAreNotReadable() throws {
+    let command = try KioskCommand.parse(["--catalog", "/srv/shop/apps.json"])
+    let settings = try command.settings(["HOME": "/home/ada"]) { _ in }
+    func files(_ root: String) -> [String] {
+      Confinement(
+        settings, in: URL(filePath: root), records: URL(filePath: root + "/guests/x"), command
+      ).readable
+    }
+    #expect(files("/var/lib/tipjar") == ["/srv/shop/apps.json", "/srv/shop"])
+    for root in ["/srv/shop", "/srv/shop/state"] {
+      #expect(files(root) == ["/srv/shop/apps.json"])
+    }
+    #expect(files("/srv/shop-state").count == 2)
+  }
+
+  @Test(arguments: [
+    "--files 5", "--records 1k", "--memory 1M", "--processor-time 0s", "--sessions-per-address 0",
+  ])
+  func aQuotaThatNoSessionCanKeepIsRefused(_ words: String) {
+    #expect(throws: (any Error).self) {
+      try KioskCommand.parse(words.split(separator: " ").map(String.init))
     }
   }
 

@@ -3,8 +3,10 @@ import TipJarTerminal
 
 /// The environment of a guest's session: what the guest may choose, and what sshd reports.
 enum GuestEnvironment {
-  /// The variables that a guest may set: those of the terminal and of the language.
-  static let ofGuest: Set = ["COLORTERM", "LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES", "TERM"]
+  /// The variables that a guest may set: those of the terminal, as every screen reads them, and of
+  /// the language.
+  static let ofGuest = Set(
+    TerminalVariables.harmless + ["LANG", "LC_ALL", "LC_CTYPE", "LC_MESSAGES"])
   /// The variables that sshd sets, after those of the guest.
   static let ofServer: Set = ["SSH_CONNECTION", "SSH_ORIGINAL_COMMAND", "SSH_USER_AUTH"]
 
@@ -44,7 +46,9 @@ enum LoginShell {
   static func arguments(_ words: [String]) throws(Failure) -> [String] {
     let arguments = Array(words.dropFirst())
     let isLogin = words.first?.hasPrefix("-") == true
-    guard arguments.first != "-c", !isLogin || arguments.isEmpty else { throw KioskVisit.refusal }
+    guard arguments.first != "-c", !isLogin || arguments.isEmpty else {
+      throw GuestWords().refusal
+    }
     return isLogin ? ["kiosk"] : arguments
   }
 }

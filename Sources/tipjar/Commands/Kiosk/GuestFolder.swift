@@ -7,6 +7,8 @@ struct GuestFolder {
   let url: URL
   /// A Boolean value that indicates whether the folder ends with the session.
   let isTemporary: Bool
+  /// The name in the host's log.
+  var name: String { url.lastPathComponent }
 
   /// Chooses the folder below `root` of the guest whom sshd authenticated with the key in `file`
   /// (SSH_USER_AUTH). Without a key it is that of the seat, and empty.
@@ -63,12 +65,12 @@ struct SessionKey: Equatable {
   }
 }
 
-/// A place in the limited number of sessions. It is free again when its process has ended, however
-/// that ended.
+/// A place in the limited number of sessions. It is free again when the processes that have it open
+/// have ended, however they ended.
 struct Seat {
   /// The number of the seat, from 1.
   let number: Int
-  /// The open file with the lock, which belongs to this process alone.
+  /// The open file with the lock.
   private let handle: FileHandle
 
   /// Takes the first free seat of all, or of the guest with a key's `name`; nil if all `count` are
@@ -91,4 +93,6 @@ struct Seat {
     }
     return nil
   }
+
+  func close() { try? handle.close() }
 }

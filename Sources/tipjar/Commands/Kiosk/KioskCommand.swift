@@ -38,10 +38,22 @@ struct KioskCommand: ParsableCommand {
     help: ArgumentHelp("Maximum number of sessions at a time of one ssh key.", valueName: "number"))
   var sessionsPerKey = 2
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Maximum number of sessions at a time of one address.", valueName: "number"))
+  var sessionsPerAddress = 5
+
+  @OptionGroup var quota: GuestQuota
+
+  @Flag(
+    help: "Refuse to serve where the kernel cannot confine all that it could (see doctor --kiosk).")
+  var requireWalls = false
+
   func validate() throws {
     try format.isRefused(by: Self.configuration)
     try check(sessions, 1...10_000, "--sessions")
     try check(sessionsPerKey, 1...10_000, "--sessions-per-key")
+    try check(sessionsPerAddress, 1...10_000, "--sessions-per-address")
   }
 }
 

@@ -1,4 +1,5 @@
-import CTipJarRuntime
+import ArgumentParser
+import CTipJarProcess
 import Foundation
 import Logging
 import TipJarLinks
@@ -14,74 +15,63 @@ struct KioskVisit {
   private let settings: Settings
   private let jar: LinkJar?
   private let folder: GuestFolder
-  /// The seats that the session holds: one of all, and one of its key.
-  private let seats: [Seat]
   private let log: Logger
-  private let words: CommandWords
-
-  /// The largest file that a session writes, in bytes.
-  private static let largestFile: Int64 = 64 << 20
-
-  /// The answer to a command, a copy of files or a tunnel, in the language of the environment.
-  static var refusal: Failure {
-    let words = words()
-    return Failure(
-      words.text("This is a storefront. It runs no commands and copies no files."), .refused)
-  }
-
-  private static func words(
-    _ environment: [String: String] = ProcessInfo.processInfo.environment
-  ) -> CommandWords { Language.choose(environment: environment).words.commands }
+  private let words: GuestWords
+  /// A Boolean value that indicates whether the host looks at the own screen, not a guest over ssh.
+  private let isHost: Bool
 
   /// Admits a guest, and confines the process.
   /// - Throws: a ``Failure`` in words for the guest. A problem that only the host can solve is
-  ///   logged in the state folder.
+  ///   logged in the state folder, and shown on the host's own terminal.
   init(_ command: KioskCommand) throws {
     let environment = GuestEnvironment.adopt()
-    let words = Self.words(environment)
-    guard (environment["SSH_ORIGINAL_COMMAND"] ?? "").isEmpty else { throw Self.refusal }
-    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else {
-      throw Failure(words.text("The storefront needs a terminal. Connect with “ssh -t”."), .refused)
-    }
+    (words, isHost) = (GuestWords(environment), environment["SSH_CONNECTION"] == nil)
+    guard (environment["SSH_ORIGINAL_COMMAND"] ?? "").isEmpty else { throw words.refusal }
+    guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw words.needsTerminal }
     var problems: [String] = []
     var settings = try command.settings(environment) { problems.append($0) }
     // Without a log the guest is the only one who can pass on the reason.
     try settings.makeStateFolder()
     let clock = Services.Clocks(settings).store
-    log = try LogFile(settings) { clock.now }.logger("kiosk")
+    let file = try LogFile(settings) { clock.now }
+    log = file.logger("kiosk")
     do {
-      guard let seat = try Seat(in: settings.state, of: command.sessions) else {
-        throw Failure(words.text("Too many people are here. Try again later."), .tryLater)
-      }
-      folder = GuestFolder(
-        in: settings.state, authentication: environment["SSH_USER_AUTH"], seat: seat.number)
-      var seats = [seat]
-      if !folder.isTemporary {
-        guard
-          let own = try Seat(
-            in: settings.state, of: command.sessionsPerKey, name: folder.url.lastPathComponent)
-        else {
-          throw Failure(
-            words.text("You are here already. End another of your sessions first."), .tryLater)
-        }
-        seats.append(own)
-      }
+      try Self.check(KioskWall.missing(), isRequired: command.requireWalls, &problems)
+      let admission = try Admission(command, to: settings.state, environment, words)
+      folder = admission.folder
+      let root = settings.state
       settings.state = folder.url
       jar = settings.links.files.isEmpty ? nil : try LinkJar(files: settings.links.files)
       problems += jar?.problems.map(\.description) ?? []
       for problem in problems { log.warning("\(problem)") }
       if jar == nil { try settings.makeStateFolder() }
-      guard tipjar_confine(jar == nil ? folder.url.path : nil, Self.largestFile) == 0 else {
-        throw Failure("the process cannot be confined", .software)
+      let confinement = Confinement(
+        settings, in: root, records: jar == nil ? folder.url : nil, command)
+      guard confinement.excess == .withinQuota else {
+        log.warning("\(folder.name): the records are full (--files, --records)")
+        throw words.hasFullRecords
       }
-      self.seats = seats
-    } catch let failure as Failure where failure.status == .tryLater {
-      throw failure
+      TerminalScreen.prepareForConfinement()
+      tipjar_guard_set_sentences(words.fault, words.memory)
+      CrashHandler.explain(with: tipjar_guard_explain_fault)
+      try confinement.apply(log: file.screenLog.descriptor, name: folder.name)
+      // The guard holds the seats from now on: a session could give up its own.
+      admission.leaveSeats()
     } catch {
-      log.error("\(Failure(libraryError: error)?.message ?? "\(error)")")
-      throw Self.closed(error, words)
+      throw Self.answer(error, log, words, isHost: isHost)
     }
-    (self.settings, self.words) = (settings, words)
+    self.settings = settings
+  }
+
+  /// Reports what the kernel lacks.
+  private static func check(
+    _ missing: [KioskWall], isRequired: Bool, _ problems: inout [String]
+  ) throws(Failure) {
+    guard !missing.isEmpty else { return }
+    let names = missing.map { "\($0.name.lowercased()) (\($0.remedy))" }.joined(separator: ", ")
+    let problem = "not confined by this kernel: \(names)"
+    if isRequired { throw Failure("\(problem). Leave out --require-walls.", .unavailable) }
+    problems.append(problem)
   }
 
   /// Shows the screen until the guest leaves, and ends the process as a signal requests.
@@ -93,31 +83,48 @@ struct KioskVisit {
         let report = { (notice: String) in log.warning("\(notice)") }
         try end(try await ShopSession.open(settings, report: report).ending)
       }
+    } catch let error as ExitCode {
+      throw error
     } catch let error as ScreenError {
+      tipjar_guard_dismiss()
       throw Failure("\(error).", .unavailable)
     } catch {
-      log.error("\(Failure(libraryError: error)?.message ?? "\(error)")")
-      throw Self.closed(error, words)
+      tipjar_guard_dismiss()
+      throw Self.answer(error, log, words, isHost: isHost)
     }
   }
 
   private func end<View>(_ ending: ScreenLoop<View>.Ending) throws {
+    let reason = tipjar_guard_reason()
+    tipjar_guard_dismiss()
     folder.emptyIfTemporary()
-    // A write to a terminal that was stopped (Ctrl-S) would keep the seat.
+    if let sentence = words.end(reason) {
+      say(sentence)
+      throw ExitCode(Failure.Status.tryLater.rawValue)
+    }
     switch ending {
-    case .idle where TerminalScreen.takesLine:
-      Output.line(words.text("The session has ended, because no key was pressed for some time."))
-    case .over where TerminalScreen.takesLine:
-      Output.line(
-        words.text("The session has ended, because it may not last longer. You can come back."))
-    case .idle, .over, .quit, .signal, .closed, .failed: break
+    case .idle: say(words.idle)
+    case .over: say(words.over)
+    case .quit, .signal, .closed, .failed: break
     }
     try ending.finish()
   }
 
-  private static func closed(_ error: any Error, _ words: CommandWords) -> Failure {
-    Failure(
-      words.text("The storefront cannot open. Its host finds the reason in the log."),
-      Failure(libraryError: error)?.status ?? .software)
+  /// Prints a line. A write to a terminal that was stopped (Ctrl-S) would keep the seat.
+  private func say(_ sentence: String) {
+    if TerminalScreen.takesLine { Output.line(sentence) }
+  }
+
+  /// Returns the answer for an error: in words for the guest, or else logged, and for the guest a
+  /// reference to the log.
+  private static func answer(
+    _ error: any Error, _ log: Logger, _ words: GuestWords, isHost: Bool
+  ) -> Failure {
+    let failure = Failure(libraryError: error)
+    if let failure, failure.status == .tryLater { return failure }
+    let reason = failure?.message ?? "\(error)"
+    log.error("\(reason)")
+    let status = failure?.status ?? .software
+    return isHost ? Failure(reason, status) : words.closed(status)
   }
 }
