@@ -61,21 +61,25 @@ enum Main {
     }
   }
 
-  /// A server's pool has a thread for each processor. A guest's process starts no thread before it is
-  /// confined. The percentages of a picture must not depend on the load of the machine.
+  /// A server's pool has a thread for each processor.
   private static var pool: MainThread.Pool {
-    guard let words = try? LoginShell.arguments(CommandLine.arguments) else { return .system }
-    let own = [ServeCommand._commandName, KioskCommand._commandName]
-    if words.contains(where: own.contains) { return .system }
-    return words.contains(SnapshotCommand._commandName) ? .one : .two
+    let words = try? LoginShell.arguments(CommandLine.arguments)
+    return words?.contains(ServeCommand._commandName) ?? true ? .system : .own
+  }
+
+  /// The percentages of a picture must not depend on the load of the machine.
+  private static func ownThreads(of command: any ParsableCommand) -> Int {
+    command is ServeCommand ? 0 : command is SnapshotCommand ? 1 : 2
   }
 
   private static func run() async throws {
     var command = try parse()
     if needsThreads(command) { try SystemLimits.check() }
     if let kiosk = command as? KioskCommand {
+      // A guest's process starts no thread before it is confined.
       try await KioskVisit(kiosk).open()
     } else if var asynchronous = command as? any AsyncParsableCommand {
+      try SystemLimits.startThreads(ownThreads(of: command))
       try await asynchronous.run()
     } else {
       try command.run()

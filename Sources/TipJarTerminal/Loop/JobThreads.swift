@@ -7,7 +7,9 @@
   /// A few threads for the jobs that belong to no actor with an executor, started together. Swift's own
   /// pool starts and ends threads as it goes. Where the system refuses one (a container's limit of
   /// processes), Dispatch sleeps and tries again on the thread that has work to hand over: the thread of
-  /// the terminal would read no key. And it wakes up once a second for as long as the process lives.
+  /// the terminal would read no key. It wakes up once a second for as long as the process lives, and
+  /// ends the process if it cannot read the state of a thread of that pool in /proc, which a guest's
+  /// process may not.
   final class JobThreads: TaskExecutor, SchedulingExecutor {
     private struct Queue {
       var jobs: [UnownedJob] = []
@@ -16,9 +18,10 @@
 
     private let queue = Mutex(Queue())
     private let waiting = DispatchSemaphore(value: 0)
+    private let sleepers = DispatchQueue(label: "tipjar.sleepers")
 
-    /// Starts `count` threads. Returns nil if the system refuses one.
-    init?(count: Int) {
+    /// Starts `count` threads. Returns false if the system refuses one.
+    func start(_ count: Int) -> Bool {
       var blocked = sigset_t()
       var before = sigset_t()
       unsafe sigfillset(&blocked)
@@ -29,7 +32,7 @@
       unsafe pthread_sigmask(SIG_SETMASK, &blocked, &before)
       let started = (0..<count).map { _ in start() }
       unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
-      guard !started.contains(false) else { return nil }
+      return !started.contains(false)
     }
 
     private func start() -> Bool {
@@ -60,18 +63,22 @@
       }
     }
 
-    func enqueue(_ job: consuming ExecutorJob) {
-      let job = UnownedJob(job)
+    func enqueue(_ job: consuming ExecutorJob) { enqueue(UnownedJob(job)) }
+
+    func enqueue(_ job: UnownedJob) {
       queue.withLock { $0.jobs.append(job) }
       waiting.signal()
     }
 
-    /// Sleeping jobs are Swift's own pool's.
     func enqueue<C: Clock>(
       _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
     ) {
-      let pool = PlatformExecutorFactory.defaultExecutor as? any SchedulingExecutor
-      pool?.enqueue(job, after: delay, tolerance: tolerance, clock: clock)
+      let job = UnownedJob(job)
+      // Those of the standard library's clocks, which alone enqueue jobs here.
+      let (seconds, attoseconds) = (delay as? Duration ?? .zero).components
+      let nanoseconds = attoseconds / 1_000_000_000
+      let end = DispatchTime.now() + .seconds(Int(seconds)) + .nanoseconds(Int(nanoseconds))
+      sleepers.asyncAfter(deadline: end) { self.enqueue(job) }
     }
   }
 #endif

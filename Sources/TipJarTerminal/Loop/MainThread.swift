@@ -14,15 +14,12 @@ package enum MainThread {
   package enum Pool: Sendable {
     /// Swift's own, which has more threads on more processors.
     case system
-    /// Two that are there from the start, so that the work does not depend on threads to come.
-    case two
-    /// One, so that the progress of work does not depend on the machine's load.
-    case one
+    /// The program's own, which ``MainThread/startThreads(_:)`` starts. Jobs wait until then.
+    case own
   }
 
   /// Runs a program on the main actor, and exits with status 0 when `body` returns. Call it on the
-  /// main thread, before the first task starts. `refuse` is called if the system lacks a descriptor
-  /// or a thread.
+  /// main thread, before the first task starts. `refuse` is called if the system lacks a descriptor.
   package static func run(
     _ pool: Pool, orElse refuse: () -> Never, _ body: sending @escaping () async -> Void
   ) -> Never {
@@ -30,18 +27,23 @@ package enum MainThread {
       guard let loop = SystemPool.loop else { refuse() }
       switch pool {
       case .system: _createExecutors(factory: SystemPool.self)
-      case .two:
-        if TwoThreads.threads == nil { refuse() }
-        _createExecutors(factory: TwoThreads.self)
-      case .one:
-        if OneThread.threads == nil { refuse() }
-        _createExecutors(factory: OneThread.self)
+      case .own: _createExecutors(factory: OwnThreads.self)
       }
       start(body)
       loop.runForever()
     #else
       start(body)
       dispatchMain()
+    #endif
+  }
+
+  /// Starts threads of the program's own pool, together, so that the work does not depend on threads
+  /// to come. Returns false if the system refuses one.
+  package static func startThreads(_ count: Int) -> Bool {
+    #if os(Linux)
+      OwnThreads.threads.start(count)
+    #else
+      true
     #endif
   }
 
@@ -60,15 +62,9 @@ package enum MainThread {
     static var defaultExecutor: any TaskExecutor { PlatformExecutorFactory.defaultExecutor }
   }
 
-  private enum TwoThreads: ExecutorFactory {
-    static let threads = JobThreads(count: 2)
+  private enum OwnThreads: ExecutorFactory {
+    static let threads = JobThreads()
     static var mainExecutor: any MainExecutor { SystemPool.mainExecutor }
-    static var defaultExecutor: any TaskExecutor { threads ?? SystemPool.defaultExecutor }
-  }
-
-  private enum OneThread: ExecutorFactory {
-    static let threads = JobThreads(count: 1)
-    static var mainExecutor: any MainExecutor { SystemPool.mainExecutor }
-    static var defaultExecutor: any TaskExecutor { threads ?? SystemPool.defaultExecutor }
+    static var defaultExecutor: any TaskExecutor { threads }
   }
 #endif

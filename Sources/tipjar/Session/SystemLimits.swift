@@ -1,12 +1,13 @@
 import Foundation
+import TipJarTerminal
 
 /// The limits of the system that a command needs to work: threads and descriptors. Without this
 /// check a thread that cannot be started, as under a container's limit of processes, would make a
 /// command wait for ever, because Dispatch tries again without a word.
 enum SystemLimits {
-  /// The number of further threads that a command uses at one time: Dispatch's own, a timer, a
-  /// database.
-  private static let threads = 3
+  /// The number of further threads that a command uses at one time: two of its own pool, and those of
+  /// Dispatch for its timers, two databases, the output and two downloads.
+  private static let threads = 8
   /// The address space that a command uses at one time, in bytes.
   private static let memory = 48 << 20
   /// The number of free descriptors that a command uses at one time.
@@ -28,6 +29,12 @@ enum SystemLimits {
         "The limit of processes or of memory is too low (ulimit -u, -v, or the container's): "
           + "\(threads) more threads and \(memory >> 20) MB are needed.", .system)
     }
+  }
+
+  /// Starts the threads of the program's own pool.
+  /// - Throws: a ``Failure`` with status 71.
+  static func startThreads(_ count: Int) throws(Failure) {
+    guard MainThread.startThreads(count) else { throw tooLow }
   }
 
   private static func canOpenFiles() -> Bool {

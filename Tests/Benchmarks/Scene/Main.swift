@@ -5,7 +5,8 @@ import TipJarTerminal
 @main
 enum Main {
   static func main() {
-    MainThread.run(.two, orElse: { fatal("no thread") }) {
+    MainThread.run(.own, orElse: { fatal("no descriptor") }) {
+      guard MainThread.startThreads(2) else { fatal("no thread") }
       do { try await run() } catch { fatal("\(error)") }
     }
   }

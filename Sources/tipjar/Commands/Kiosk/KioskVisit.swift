@@ -57,6 +57,7 @@ struct KioskVisit {
       try confinement.apply(log: file.screenLog.descriptor, name: folder.name)
       // The guard holds the seats from now on: a session could give up its own.
       admission.leaveSeats()
+      try SystemLimits.startThreads(2)
     } catch {
       throw Self.answer(error, log, words, isHost: isHost)
     }
