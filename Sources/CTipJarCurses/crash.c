@@ -1,6 +1,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "state.h"
@@ -20,6 +21,15 @@ enum { FATAL = sizeof fatal / sizeof *fatal, FAULTS = 6, STACK_SIZE = 64 * 1024 
 static struct sigaction previous[NSIG]; /* by number */
 static atomic_flag crashed = ATOMIC_FLAG_INIT;
 static int catchers;
+static const char *(*explain_fault)(void);
+
+void tipjar_explain_faults(const char *(*explain)(void)) { explain_fault = explain; }
+
+/* Returns whether there was a sentence to print. */
+static bool print_explanation(void) {
+  const char *sentence = explain_fault ? explain_fault() : NULL;
+  return sentence && write(STDERR_FILENO, sentence, strlen(sentence)) >= 0;
+}
 
 /* Whether the signal is a fault, whose reason is printed; the others were sent on purpose. */
 static bool is_crash(int signal) {
@@ -66,12 +76,14 @@ static void crash(int signal, siginfo_t *info, void *context) {
   tipjar_restore();
   if (explains) tipjar_log_crash(signal);
   tipjar_return_stderr();
-  if (explains) tipjar_print_crash_message();
+  bool is_explained = is_crash(signal) && print_explanation();
+  if (explains && !is_explained) tipjar_print_crash_message();
   /* Swift's backtracer would ask for a key on a terminal, and wait. */
   int nothing = open("/dev/null", O_RDONLY);
   if (nothing >= 0) dup2(nothing, STDIN_FILENO);
   give_back();
-  if (is_crash(signal)) call_previous_handler(signal, info, context);
+  /* The backtracer is a program of its own, which a guest's process cannot start. */
+  if (is_crash(signal) && !is_explained) call_previous_handler(signal, info, context);
   sigaction(signal, &(struct sigaction){.sa_handler = SIG_DFL}, NULL);
   bool is_fault = info->si_code > 0 && signal != SIGTRAP && is_crash(signal);
   if (!is_fault) raise(signal);

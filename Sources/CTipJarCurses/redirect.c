@@ -13,10 +13,6 @@ static bool is_in_memory;    /* that file is our own */
 static off_t log_start = -1;
 static char log_line[PATH_MAX + 32]; /* printed after a crash; empty without a name */
 
-static const char *(*explain_fault)(void);
-
-void tipjar_explain_faults(const char *(*explain)(void)) { explain_fault = explain; }
-
 void tipjar_redirect_stderr_again(void) {
   if (kept_log < 0) return;
   real_stderr = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
@@ -77,11 +73,6 @@ static ssize_t crash_message(const char *tail, ssize_t count) {
 /* Prints one line of the output to the log since the start, and the log's name. Safe in a signal
  * handler. */
 void tipjar_print_crash_message(void) {
-  const char *sentence = explain_fault ? explain_fault() : NULL;
-  if (sentence) {
-    if (write(STDERR_FILENO, sentence, strlen(sentence)) < 0) return;
-    return;
-  }
   char tail[8192];
   off_t end = kept_log < 0 ? -1 : lseek(kept_log, 0, SEEK_END);
   if (log_start < 0 || end <= log_start) return;

@@ -106,8 +106,8 @@ typedef struct {
  * Signals that were ignored stay ignored. A screen calls this for as long as it is open; a program
  * may call it for all of its run. */
 void tipjar_catch_crashes(void);
-/* `explain` gives the sentence that is printed after a fault on a screen, in place of its message
- * and the name of the log; NULL from it leaves them. It is called in a signal handler. */
+/* `explain` gives the sentence that is printed after a fault, in place of its message, the name of
+ * the log and a backtrace; NULL from it leaves them. It is called in a signal handler. */
 void tipjar_explain_faults(const char *(*explain)(void));
 /* Makes what a screen needs and a process cannot make any more once it is confined. */
 void tipjar_reserve_memory_files(void);

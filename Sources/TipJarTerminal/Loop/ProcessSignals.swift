@@ -61,7 +61,7 @@ public enum CrashHandler {
   /// A ``TerminalScreen`` does the same while it is open.
   public static func install() { tipjar_catch_crashes() }
 
-  /// Prints a sentence after a fault on a screen, in place of its message and the name of the log.
+  /// Prints a sentence after a fault, in place of its message, the name of the log and a backtrace.
   /// `sentence` is called in a signal handler; nil from it leaves them.
   package static func explain(
     with sentence: @escaping @convention(c) () -> UnsafePointer<CChar>?
