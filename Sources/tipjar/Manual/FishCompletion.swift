@@ -14,8 +14,9 @@ struct FishCompletion {
   var text: String {
     let places = Self.places(root, path: root.commandName)
     return
-      ([functions(places)] + common + places.flatMap(subcommands) + places.flatMap(positionals)
-      + own(places)).joined(separator: "\n") + "\n"
+      ([functions(places)] + common + places.flatMap(subcommands)
+      + Self.lines(places.flatMap(positionals)) + Self.lines(own(places))).joined(separator: "\n")
+      + "\n"
   }
 
   private static func places(_ command: CommandTree.Command, path: String) -> [Place] {
@@ -69,7 +70,7 @@ struct FishCompletion {
           set -l place
           set -l count
           __tipjar_place
-          test "$place $count" = "$argv"
+          contains -- "$place $count" $argv
       end
       complete -c tipjar -f
       """
@@ -84,36 +85,42 @@ struct FishCompletion {
 
   private func subcommands(of place: Place) -> [String] {
     Self.shown(place.command).map {
-      "complete -c tipjar -n '__tipjar_at \(place.path) 0' -a \($0.commandName)"
+      "complete -c tipjar -n '__tipjar_at \"\(place.path) 0\"' -a \($0.commandName)"
         + Self.description($0.abstract)
     }
   }
 
-  private func positionals(of place: Place) -> [String] {
+  /// The end of a line, and a place at which it applies: a function of the script and its argument.
+  private typealias Ending = (text: String, function: String, place: String)
+
+  /// Returns a line for each ending, with all places at which it applies.
+  private static func lines(_ endings: [Ending]) -> [String] {
+    Dictionary(grouping: endings) { [$0.text, $0.function] }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      .map { key, all in
+        let places = all.map { "\"\($0.place)\"" }.joined(separator: " ")
+        return "complete -c tipjar -n '\(key[1]) \(places)' \(key[0])"
+      }
+  }
+
+  private func positionals(of place: Place) -> [Ending] {
     let all = (place.command.arguments ?? []).filter { $0.kind == .positional }
     return all.enumerated().compactMap { index, argument in
-      guard let values = Self.values(of: argument) else { return nil }
-      let condition =
+      Self.values(of: argument).map { values in
         argument.isRepeating
-        ? "__tipjar_in \"\(place.path)\"" : "__tipjar_at \(place.path) \(index)"
-      return "complete -c tipjar -n '\(condition)' \(values)"
+          ? (values, "__tipjar_in", place.path) : (values, "__tipjar_at", "\(place.path) \(index)")
+      }
     }
   }
 
-  /// Returns a line for each option that is not a common one, with all commands that have it.
-  private func own(_ places: [Place]) -> [String] {
+  /// Returns the options that are no common ones.
+  private func own(_ places: [Place]) -> [Ending] {
     let common = Set((root.arguments ?? []).flatMap { $0.names ?? [] }.map(\.text))
-    var commands: [String: [String]] = [:]
-    for place in places.dropFirst() {
-      for argument in place.command.arguments ?? []
-      where argument.kind != .positional && argument.shouldDisplay
-        && common.isDisjoint(with: (argument.names ?? []).map(\.text))
-      {
-        commands[Self.option(argument), default: []].append("\"\(place.path)\"")
-      }
-    }
-    return commands.sorted { $0.key < $1.key }.map { option, paths in
-      "complete -c tipjar -n '__tipjar_in \(paths.joined(separator: " "))' \(option)"
+    return places.dropFirst().flatMap { place in
+      (place.command.arguments ?? []).filter { argument in
+        argument.kind != .positional && argument.shouldDisplay
+          && common.isDisjoint(with: (argument.names ?? []).map(\.text))
+      }.map { (Self.option($0), "__tipjar_in", place.path) }
     }
   }
 

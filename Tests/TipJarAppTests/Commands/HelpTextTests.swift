@@ -140,11 +140,11 @@ import TipJarWidgets
   @Test func itHasALineForEachCommandAndFewMore() throws {
     let script = try Self.script()
     let lines = script.split(separator: "\n").filter { $0.hasPrefix("complete ") }
-    #expect(lines.count < 210 && script.utf8.count < 32_000, "\(lines.count)")
+    #expect(lines.count < 200 && script.utf8.count < 32_000, "\(lines.count)")
     #expect(lines.count { !$0.contains(" -n ") } < 60)
     func check(_ command: CommandTree.Command, _ path: String) {
       for sub in (command.subcommands ?? []) where sub.shouldDisplay != false {
-        let start = "complete -c tipjar -n '__tipjar_at \(path) 0' -a \(sub.commandName) "
+        let start = "complete -c tipjar -n '__tipjar_at \"\(path) 0\"' -a \(sub.commandName) "
         #expect(lines.count { $0.hasPrefix(start) } == 1, "\(start)")
         check(sub, "\(path) \(sub.commandName)")
       }
