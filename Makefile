@@ -108,9 +108,9 @@ soak: ## random use of the whole program; MINUTES=4 SEED=1
 leaks: ## 10,000 purchases and 10,000 downloads, in level memory; TIMES=10000
 	@TIPJAR_TEST_LEAKS='$(or $(TIMES),10000)' sh -c '$(LONG) LeakTests'
 
-endurance: ## stopped, resized, killed, refused calls; STOPS=50 RESIZES=500 KILLS=2000 FAILURES=100
+endurance: ## stopped, resized, killed, refused calls; STOPS=50 RESIZES=500 KILLS=2000 FAILURES=1000
 	@TIPJAR_TEST_STOPS='$(or $(STOPS),50)' TIPJAR_TEST_RESIZES='$(or $(RESIZES),500)' \
-	  TIPJAR_TEST_KILLS='$(or $(KILLS),2000)' TIPJAR_TEST_FAILURES='$(or $(FAILURES),100)' \
+	  TIPJAR_TEST_KILLS='$(or $(KILLS),2000)' TIPJAR_TEST_FAILURES='$(or $(FAILURES),1000)' \
 	  sh -c '$(LONG) "StopTests|ResizeTests|KilledRealTests|FailingCallTests"'
 
 test-server: ## kill the server between events and deliveries, and while 10,000 are sent; KILLS=100 NOTIFICATIONS=10000
