@@ -120,7 +120,7 @@ let package = Package(
     .target(name: "CTipJarCurl", dependencies: ["CTipJarProcess"]),
     .target(name: "CTipJarPNG", dependencies: ["CTipJarProcess"]),
     .target(
-      name: "TipJarHTTP", dependencies: ["CTipJarCurl", "TipJarVocabulary"],
+      name: "TipJarHTTP", dependencies: ["CTipJarCurl", "TipJarFiles", "TipJarVocabulary"],
       swiftSettings: features),
     .target(
       name: "TipJarReleases",

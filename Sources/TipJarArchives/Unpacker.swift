@@ -65,7 +65,13 @@ package struct Unpacker: Sendable {
     // The thread waits for the process, which no thread of a task may do.
     let problem = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        Thread.detachNewThread { continuation.resume(returning: process.read(progress)) }
+        do throws(FileError) {
+          try WaitingThread.start { continuation.resume(returning: process.read(progress)) }
+        } catch {
+          process.cancel()
+          _ = process.read(progress)
+          continuation.resume(returning: .file(error))
+        }
       }
     } onCancel: {
       process.cancel()

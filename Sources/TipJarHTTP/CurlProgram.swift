@@ -15,7 +15,7 @@ package final class CurlProgram: Sendable {
 
   func start(_ request: TransportRequest, for receiver: any TransportReceiver, _ number: Int) {
     active.withLock { $0[number] = 0 }
-    Thread.detachNewThread { [self] in run(request, receiver, number) }
+    receiver.runOnThread { [self] in run(request, receiver, number) }
   }
 
   func cancel(_ number: Int) {

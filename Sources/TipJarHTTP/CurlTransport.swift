@@ -1,6 +1,7 @@
 import CTipJarCurl
 import Foundation
 import Synchronization
+import TipJarFiles
 
 /// A transport for `https` and `http` with libcurl. The first transfer loads the library. One
 /// thread does all the work; it ends ten seconds after the last transfer. If the library cannot be
@@ -75,7 +76,12 @@ package final class CurlTransport: Transport {
       defer { state.isRunning = true }
       return (state.last, !state.isRunning)
     }
-    if isFirst { Thread.detachNewThread { [self] in run() } }
+    guard isFirst else { return number }
+    do throws(FileError) {
+      try WaitingThread.start { [self] in run() }
+    } catch {
+      Task { refuseAll(.thread(error)) }
+    }
     return number
   }
 
@@ -94,7 +100,7 @@ package final class CurlTransport: Transport {
 
   private func run() {
     guard load() else { return useProgram() }
-    guard let engine = tipjar_curl_make(settings.rateLimit ?? 0) else { return refuseAll() }
+    guard let engine = tipjar_curl_make(settings.rateLimit ?? 0) else { return refuseAll(.engine) }
     let address = UInt(bitPattern: engine)
     state.withLock { $0.engine = address }
     var loop = CurlLoop(engine, settings)
@@ -135,12 +141,12 @@ package final class CurlTransport: Transport {
     }
   }
 
-  private func refuseAll() {
+  private func refuseAll(_ failure: TransportFailure) {
     let commands = state.withLock { state in
       defer { (state.commands, state.isRunning) = ([], false) }
       return state.commands
     }
-    for case .start(_, let receiver, _) in commands { receiver.end(.failed(.engine)) }
+    for case .start(_, let receiver, _) in commands { receiver.end(.failed(failure)) }
   }
 }
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+package import TipJarFiles
 package import TipJarVocabulary
 
 /// A transport of a file's bytes from one kind of address. Its caller decides what happens to them,
@@ -103,6 +104,18 @@ package protocol TransportReceiver: AnyObject, Sendable {
   func end(_ end: TransportEnd)
 }
 
+extension TransportReceiver {
+  /// Runs a transfer on a thread of its own, or ends it if the system refuses one.
+  package func runOnThread(_ transfer: @escaping @Sendable () -> Void) {
+    do throws(FileError) {
+      try WaitingThread.start(transfer)
+    } catch {
+      // Later: the caller may hold a lock that the receiver needs.
+      Task { end(.failed(.thread(error))) }
+    }
+  }
+}
+
 package enum TransportEnd: Equatable, Sendable {
   case complete
   /// The receiver ended it.
@@ -131,4 +144,6 @@ package enum TransportFailure: Equatable, Sendable {
   case head
   /// There is neither libcurl nor the program curl.
   case engine
+  /// The system refuses a thread.
+  case thread(FileError)
 }

@@ -355,6 +355,7 @@ extension WebFailure {
       self.init(.untrusted, "The certificates in \(path) cannot be read.")
     case .answer, .head: self.init(.refused, "\(host) gives an answer that is not HTTP.")
     case .engine: self.init(.engine, "Real downloads need libcurl: apt-get install libcurl4.")
+    case .thread(let error): self.init(.engine, "\(error).")
     }
   }
 }

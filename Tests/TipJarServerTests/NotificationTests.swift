@@ -273,12 +273,12 @@ import TipJarVocabulary
 
   /// Neither a request nor another program asks for it.
   @Test func aPurchaseByTheServersProgramIsSentAtOnce() async throws {
-    let running = Task { [bench] in await bench.server.run(clock: bench.clock) }
+    let running = Task { [bench] in try await bench.server.run(clock: bench.clock) }
     _ = try await bench.store.buyProduct(identifier: "tip")
     let end = ContinuousClock.now.advanced(by: .seconds(60))
     while bench.receiver.texts.isEmpty, .now < end { try await Task.sleep(for: .milliseconds(5)) }
     #expect(bench.receiver.types == ["ONE_TIME_CHARGE"])
     await bench.server.stop()
-    await running.value
+    try await running.value
   }
 }

@@ -21,8 +21,8 @@ final class Receiver: Sendable {
     state = Mutex(State(statuses: statuses))
   }
 
-  func run() async {
-    await listener.run { [self] request in
+  func run() async throws {
+    try await listener.run { [self] request in
       let body = (try? JSONSerialization.jsonObject(with: Data(request.body))) as? [String: Any]
       let status = state.withLock { state in
         state.payloads.append(body?["signedPayload"] as? String ?? "?")

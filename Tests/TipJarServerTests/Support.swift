@@ -98,12 +98,12 @@ struct BenchTrait: SuiteTrait, TestTrait, TestScoping {
     if isReceiving { options.notify = NotificationURL("http://127.0.0.1:\(receiver.port)/hook") }
     self.options(&options)
     let server = try AppStoreServer(store: store, key: AccessKey.load(folder), options: options)
-    let receiving = Task { await receiver.run() }
+    let receiving = Task { try await receiver.run() }
     let bench = Bench(
       folder: folder, clock: clock, store: store, receiver: receiver, server: server)
     try await Self.$current.withValue(bench) { try await body() }
     receiver.stop()
-    await receiving.value
+    try await receiving.value
   }
 }
 

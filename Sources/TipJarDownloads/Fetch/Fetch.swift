@@ -1,4 +1,5 @@
 package import Foundation
+import TipJarArchives
 package import TipJarDeterminism
 package import TipJarHTTP
 import TipJarReleases
@@ -266,6 +267,7 @@ package struct Fetch: Sendable {
       return .failed(DownloadFailure(.untrusted, host: host, .authorities(path)))
     case .answer, .head: return giveUp(DownloadFailure(.refused, host: host))
     case .engine: return .failed(DownloadFailure(.engine, host: host))
+    case .thread(let error): return .failed(.file(error))
     }
   }
 

@@ -20,7 +20,7 @@ final class LocalTransport: Transport {
       state.active.insert(state.last)
       return state.last
     }
-    Thread.detachNewThread { [self] in
+    receiver.runOnThread { [self] in
       let end = send(request, to: receiver, number)
       receiver.end(end)
       cancel(number)

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TipJarFiles
 
 /// A program that is started for a moment: without a shell, in a session of its own without a
 /// terminal, with default signal handling and with /dev/null as its standard streams.
@@ -106,9 +107,9 @@ struct DetachedProgram {
   }
 
   /// Waits on a thread for a program that outlives the attempt, so that it does not stay in the
-  /// system's table of processes.
+  /// system's table of processes. Without a thread it stays there until this program ends.
   private static func reapLater(_ child: pid_t) {
-    Thread.detachNewThread { while waitpid(child, nil, 0) < 0, errno == EINTR {} }
+    try? WaitingThread.start { while waitpid(child, nil, 0) < 0, errno == EINTR {} }
   }
 
   private static var flags: Int16 {

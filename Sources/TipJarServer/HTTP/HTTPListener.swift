@@ -1,6 +1,7 @@
 import CTipJarServer
 import Foundation
 import Synchronization
+import TipJarFiles
 import TipJarHTTP
 
 #if canImport(Glibc)
@@ -44,17 +45,23 @@ final class HTTPListener: Sendable {
 
   /// Answers clients until it is stopped. Requests in progress are then finished. `refused` is
   /// called for what is refused without the handler.
+  /// - Throws: a ``FileError`` if the system refuses a thread.
   func run(
     refused: @escaping @Sendable (HTTPParser.Refusal) -> Void = { _ in },
     _ handler: @escaping Handler
-  ) async {
-    await withCheckedContinuation { continuation in
-      Thread.detachNewThread { [self] in
-        var loop = ListenerLoop(self, refused: refused, handler: handler)
-        loop.run()
-        continuation.resume()
+  ) async throws(FileError) {
+    let problem: FileError? = await withCheckedContinuation { continuation in
+      do throws(FileError) {
+        try WaitingThread.start { [self] in
+          var loop = ListenerLoop(self, refused: refused, handler: handler)
+          loop.run()
+          continuation.resume(returning: nil)
+        }
+      } catch {
+        continuation.resume(returning: error)
       }
     }
+    if let problem { throw problem }
   }
 
   func stop() { mailbox.stop() }

@@ -50,7 +50,7 @@ enum SendAttemptResult: String, Equatable, Sendable {
       case .failed(.cut): .prematureClose
       case .failed(.certificate), .failed(.untrusted), .failed(.authorities): .tlsIssue
       case .failed(.answer), .failed(.head): .invalidResponse
-      case .complete, .stopped, .failed(.changed), .failed(.engine): .other
+      case .complete, .stopped, .failed(.changed), .failed(.engine), .failed(.thread): .other
       }
   }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+package import TipJarFiles
 import TipJarJSON
 package import TipJarStore
 
@@ -61,20 +62,27 @@ package final class AppStoreServer: Sendable {
   }
 
   /// Answers requests and sends notifications until it is stopped. `clock` is the store's.
-  package func run(clock: any StoreClock) async {
+  /// - Throws: a `FileError` if the system refuses a thread.
+  package func run(clock: any StoreClock) async throws(FileError) {
     let changes = FolderWatch(store).changes
     let sending = Task { [notifier] in await notifier?.run(changes: changes, clock: clock) }
     let refused = { @Sendable [options] (refusal: HTTPParser.Refusal) in
       options.report(.refused(status: refusal.status, reason: refusal.reason))
     }
-    await listener.run(refused: refused) { request in
-      let start = ContinuousClock.now
-      let response = await self.answer(request, clock: clock)
-      self.options.report(
-        .answered(
-          method: request.method, path: "/" + request.path.joined(separator: "/"),
-          status: response.status, time: .now - start))
-      return response
+    let problem: FileError?
+    do throws(FileError) {
+      try await listener.run(refused: refused) { request in
+        let start = ContinuousClock.now
+        let response = await self.answer(request, clock: clock)
+        self.options.report(
+          .answered(
+            method: request.method, path: "/" + request.path.joined(separator: "/"),
+            status: response.status, time: .now - start))
+        return response
+      }
+      problem = nil
+    } catch {
+      problem = error
     }
     sending.cancel()
     // Work that waits for a locked file does not keep the server.
@@ -85,6 +93,7 @@ package final class AppStoreServer: Sendable {
     }
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(200)) { outlet.finish() }
     for await _ in ended {}
+    if let problem { throw problem }
   }
 
   /// Stops the server. Requests in progress are answered first, without waiting for a receiver of

@@ -56,21 +56,27 @@ struct FileLock: Sendable {
 
   private func wait() async -> Bool {
     await withCheckedContinuation { continuation in
-      Thread.detachNewThread {
-        let start = ContinuousClock.now
-        var isHeld = tryLock()
-        var look = Self.patienceWithStopped
-        while !isHeld, case let waited = start.duration(to: .now), waited < Self.patience {
-          if waited > look {
-            if LockHolder(of: descriptor)?.isStopped == true { break }
-            look = waited + .milliseconds(200)
-          }
-          usleep(1_000)
-          isHeld = tryLock()
-        }
-        continuation.resume(returning: isHeld)
+      do throws(FileError) {
+        try WaitingThread.start { continuation.resume(returning: keepTrying()) }
+      } catch {
+        continuation.resume(returning: false)
       }
     }
+  }
+
+  private func keepTrying() -> Bool {
+    let start = ContinuousClock.now
+    var isHeld = tryLock()
+    var look = Self.patienceWithStopped
+    while !isHeld, case let waited = start.duration(to: .now), waited < Self.patience {
+      if waited > look {
+        if LockHolder(of: descriptor)?.isStopped == true { break }
+        look = waited + .milliseconds(200)
+      }
+      usleep(1_000)
+      isHeld = tryLock()
+    }
+    return isHeld
   }
 }
 
