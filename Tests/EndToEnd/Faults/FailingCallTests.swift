@@ -95,6 +95,23 @@
         #expect(again.status == 0, "\(again.errorText)")
         #expect(try rig.consistentHistory().transactions.count <= 1)
       }
+
+      /// A transfer has a thread of its own.
+      @Test func aTransferThatGetsNoThreadEndsInOneLine() throws {
+        try RealRig.with { rig in
+          try rig.offerHello("#!/bin/sh\n")
+          let calls = try FailingCalls(in: rig.folder)
+          #expect(try rig.run("get", "hello", "--yes", environment: calls.counting).status == 0)
+          let count = try #require(calls.takeCounts()["pthread_create"])
+          for number in count - 5...count {
+            try rig.run("remove", "hello", "--yes")
+            let result = try rig.run(
+              "get", "hello", "--yes", environment: calls.environment("pthread_create", number))
+            #expect([0, 69, 71].contains(result.status), "\(number): \(result.errorText)")
+            if result.status != 0 { self.rig.expectOneLine(result, naming: "thread") }
+          }
+        }
+      }
     }
   }
 #endif

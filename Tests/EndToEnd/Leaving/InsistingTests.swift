@@ -13,7 +13,7 @@
         // The threads of the start check and of the pool are there; Dispatch gets none.
         let program = try Storefront.start(
           in: folder,
-          environment: calls.environment("pthread_create", 6).mapValues {
+          environment: calls.environment("pthread_create", 11).mapValues {
             $0.hasPrefix("pthread") ? $0 + "+" : $0
           })
         try program.wait(for: "Tip Jar")
@@ -53,7 +53,7 @@
           environment: ["HOME": folder, "TMPDIR": folder], within: 20)
       }
 
-      @Test(arguments: ["--nproc=1", "--nproc=2", "--nproc=4", "--nofile=4", "--nofile=18"])
+      @Test(arguments: ["--nproc=1", "--nproc=2", "--nproc=6", "--nofile=4", "--nofile=18"])
       func whatCannotStartIsOneLine(limit: String) throws {
         try Tool.run("chmod", ["777", folder])
         let result = try run(under: limit, "apps")
