@@ -57,7 +57,8 @@ let package = Package(
       swiftSettings: features + [.strictMemorySafety()]
     ),
     .target(name: "TipJarMachines", swiftSettings: features),
-    .target(name: "CTipJarWords", exclude: ["catalogue.json", "de.po", "ja.po", "pl.po"]),
+    .target(
+      name: "CTipJarWords", exclude: ["catalogue.json", "de.po", "ja.po", "pl.po", "shelf.json"]),
     .target(name: "TipJarVocabulary", dependencies: ["CTipJarWords"], swiftSettings: features),
     .target(
       name: "TipJarWidgets", dependencies: ["TipJarMachines", "TipJarTerminal"],
@@ -424,7 +425,7 @@ let package = Package(
         "TipJarReleases", "TipJarVocabulary", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
-      exclude: ["Answers"],
+      exclude: ["Answers", "Shelf.txt"],
       swiftSettings: features
     ),
     .testTarget(

@@ -18,6 +18,9 @@ static const char pl[] = {
 static const char catalogue[] = {
 #embed "catalogue.json"
     , 0};
+static const char shelf[] = {
+#embed "shelf.json"
+    , 0};
 
 static const struct {
   const char *language, *file;
@@ -30,3 +33,5 @@ const char *tipjar_words(const char *language) {
 }
 
 const char *tipjar_catalogue(void) { return catalogue; }
+
+const char *tipjar_shelf(void) { return shelf; }

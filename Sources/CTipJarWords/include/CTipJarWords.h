@@ -1,4 +1,4 @@
-// The translations of the program's texts, and the built-in catalogue: the files beside this header's
+// The translations of the program's texts, the built-in catalogue and the shelf: the files beside this header's
 // folder, in the program.
 #ifndef CTIPJARWORDS_H
 #define CTIPJARWORDS_H
@@ -8,5 +8,8 @@ const char *tipjar_words(const char *language);
 
 // Returns the built-in catalogue, in the format of every other one.
 const char *tipjar_catalogue(void);
+
+// Returns the built-in shelf of tools, in the format of every other one.
+const char *tipjar_shelf(void);
 
 #endif

@@ -103,6 +103,11 @@ public struct App: Encodable, Identifiable, Equatable, Sendable {
   /// A Boolean value that indicates whether this is a project that the person added, which is
   /// fetched even where downloads are simulated.
   package var isTracked = false
+  /// A Boolean value that indicates whether the shelf alone offers it: its project is asked, and
+  /// added, when a person gets it.
+  package var isShelved = false
+  /// The tool on the shelf; nil for other apps.
+  package var shelf: ShelfTool?
   /// The time at which the project's server was asked for it; nil if it is not a project's.
   package var askedAt: Date?
   /// The kind of failure because of which this is what the server answered earlier; nil if it is

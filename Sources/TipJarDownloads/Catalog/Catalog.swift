@@ -40,10 +40,9 @@ public struct Catalog: Equatable, Sendable {
   }
 
   /// Notes that this catalogue is the one of another time.
-  mutating func age(_ date: Date?, _ failure: WebFailure, _ address: String) {
-    let day = date.map { " of \($0.formatted(.iso8601))" } ?? ""
-    for index in apps.indices { apps[index].staleness = failure.kind }
-    notice = "\(address): \(failure.description) The catalogue\(day) is used.".escapingControls
+  mutating func age(_ age: AgeNotice) {
+    for index in apps.indices { apps[index].staleness = age.kind }
+    notice = age.text
   }
 
   /// Returns the catalogue with other apps before its own.

@@ -32,8 +32,8 @@ public struct CatalogIndex: Sendable {
   private var display: [Int]
   /// Maps catalogue indices to display positions.
   private var ranks: [Int]
-  /// The folded name, subtitle, developer and category of each app, in the order of display, each
-  /// followed by a line feed.
+  /// The folded name, subtitle, developer, category and commands of each app, in the order of display,
+  /// each followed by a line feed.
   private var text: [UInt8] = []
   /// The offset of the end of each app's text.
   private var ends: [Int] = []
@@ -49,7 +49,9 @@ public struct CatalogIndex: Sendable {
     for (position, index) in display.enumerated() {
       ranks[index] = position
       let app = catalog.apps[index]
-      for field in [app.name, app.subtitle, app.developer, app.category] {
+      for field in [app.name, app.subtitle, app.developer, app.category]
+        + (app.shelf?.commands ?? [])
+      {
         folding.append(field.utf8, to: &text)
         text.append(UInt8(ascii: "\n"))
       }
@@ -115,8 +117,8 @@ public struct CatalogIndex: Sendable {
   /// Returns the display position of the app at a catalogue index. O(1)
   public func position(ofApp index: Int) -> Int { ranks[index] }
 
-  /// Returns the display positions of the apps whose name, subtitle, developer or category contains
-  /// a folded, non-empty needle. O(text), some milliseconds for a hundred thousand apps.
+  /// Returns the display positions of the apps whose name, subtitle, developer, category or command on
+  /// the shelf contains a folded, non-empty needle. O(text), some milliseconds for a hundred thousand apps.
   public func matches(_ needle: [UInt8]) -> [Int] {
     var found: [Int] = []
     text.withUnsafeBytes { text in

@@ -59,8 +59,13 @@ package struct WebCatalog: Equatable, Sendable {
 
   /// Returns the catalogue as it was last received, without a request; nil if it never was.
   func kept(language: String?) -> Catalog? {
-    guard let page = cache(nil).kept(question) else { return nil }
-    return try? catalog(page.body, language)
+    kept { bytes throws(CatalogError) in try Catalog(bytes, name: address, language: language) }
+  }
+
+  /// Returns the value that `read` makes of the text as it was last received, without a request; nil
+  /// if it never was.
+  func kept<Value>(_ read: ([UInt8]) throws(CatalogError) -> Value) -> Value? {
+    cache(nil).kept(question).flatMap { try? checked($0.body, read) }
   }
 
   /// Returns the catalogue, which is received only if it changed. If it cannot be had now, the one
@@ -68,36 +73,55 @@ package struct WebCatalog: Equatable, Sendable {
   func whole(
     language: String?, transport: (any Transport)? = nil
   ) throws(CatalogError) -> Catalog {
+    var (catalog, age) = try received(transport) { bytes throws(CatalogError) in
+      try Catalog(bytes, name: address, language: language)
+    }
+    if let age { catalog.age(age) }
+    return catalog
+  }
+
+  /// Returns the value that `read` makes of the text at the address, which is received only if it
+  /// changed and the kept one is older than `freshFor` seconds. If it cannot be had now, the one that
+  /// was received before counts, with a notice. It blocks the thread.
+  func received<Value>(
+    _ transport: (any Transport)? = nil, freshFor age: TimeInterval = 0,
+    _ read: ([UInt8]) throws(CatalogError) -> Value
+  ) throws(CatalogError) -> (value: Value, notice: AgeNotice?) {
     let cache = cache(transport)
+    var question = question
+    question.age = age
     let before = cache.kept(question).flatMap { Self.generated($0.body) }
-    var read: Catalog?
+    var value: Value?
     do throws(WebFailure) {
       let page = try cache.waitForPage(question) { bytes throws(WebFailure) in
         if let before, let date = Self.generated(bytes), date < before {
           throw WebFailure(
             .older, "The catalogue of \(date.escapingControls) is older than that of \(before).")
         }
-        read = try catalog(bytes, language)
+        value = try checked(bytes, read)
       }
-      if let read { return read }
-      var kept = try catalog(page.body, language)
-      if let problem = page.problem { kept.age(page.confirmed, problem, address) }
-      return kept
+      if let value { return (value, nil) }
+      let notice = page.problem.map { AgeNotice(address, page.confirmed, $0) }
+      return (try checked(page.body, read), notice)
     } catch {
       let hint = error.kind == .tooLarge ? " --largest-catalog allows more." : ""
       throw CatalogError(.kind(of: error), "\(address): \(error)\(hint)")
     }
   }
 
-  private func catalog(_ bytes: [UInt8], _ language: String?) throws(WebFailure) -> Catalog {
+  /// Returns the value of a text that has the digest that is wanted.
+  private func checked<Value>(
+    _ bytes: [UInt8], _ read: ([UInt8]) throws(CatalogError) -> Value
+  ) throws(WebFailure) -> Value {
     if let sha256 {
       let found = FileDigest.text(of: SHA256.hash(data: bytes))
       guard found == sha256 else {
-        throw WebFailure(.checksum, "its SHA-256 is \(found), not \(sha256.escapingControls).")
+        throw WebFailure(
+          .checksum, "its SHA-256 is \(found), not \(sha256.escapingControls).")
       }
     }
     do throws(CatalogError) {
-      return try Catalog(bytes, name: address, language: language)
+      return try read(bytes)
     } catch {
       throw WebFailure(.refused, error.description)
     }
@@ -117,6 +141,18 @@ package struct WebCatalog: Equatable, Sendable {
       }
     }
     return date
+  }
+}
+
+/// The notice that a text of the web is the one that was received before.
+struct AgeNotice {
+  let kind: FailureKind
+  let text: String
+
+  fileprivate init(_ address: String, _ date: Date?, _ failure: WebFailure) {
+    kind = failure.kind
+    let day = date.map { " of \($0.formatted(.iso8601))" } ?? ""
+    text = "\(address): \(failure.description) The last answer\(day) is used.".escapingControls
   }
 }
 

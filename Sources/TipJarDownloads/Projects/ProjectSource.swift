@@ -11,6 +11,8 @@ package struct ProjectSource: Equatable, Sendable {
   package let cache: String
   /// The tags of the releases that are offered instead of the newest ones, by the projects' ids.
   package var tags: [String: String] = [:]
+  /// The projects that are offered beside those of the file: they are added if a person agrees.
+  package var new: [TrackedProject] = []
   /// The environment, with the tokens and the certificates to trust.
   private let environment: [String: String]
   private let userAgent: String
@@ -40,7 +42,8 @@ package struct ProjectSource: Equatable, Sendable {
 
   /// Returns what the projects offer by the answers that were received before, without a request.
   package func kept(for machine: Machine = .current) throws(CatalogError) -> [ProjectOffer] {
-    let projects = try file.read()
+    let added = try file.read()
+    let projects = added + new.filter { one in !added.contains { $0.id == one.id } }
     guard !projects.isEmpty else { return [] }
     let client = client
     return projects.map { tracked in
@@ -105,25 +108,30 @@ package struct ProjectSource: Equatable, Sendable {
     }
   }
 
-  /// Returns the apps of a list of offers. A project without an app has its name and what is wrong,
-  /// and installed tools stay of projects that were dropped.
-  package func listed(_ offers: [ProjectOffer]) -> [App] {
+  /// Returns the apps of a list of offers, the installed ones first, and then the tools of a shelf. A
+  /// project without an app has its name and what is wrong, and installed tools stay of projects that
+  /// were dropped.
+  package func listed(_ offers: [ProjectOffer], on shelf: Shelf? = nil) -> [App] {
     let apps = offers.map { offer in
-      if let app = offer.app { return app }
-      var app = App(of: offer.tracked.project, version: "")
+      var app = offer.app ?? App(of: offer.tracked.project, version: "")
+      app.shelf = shelf?.tool(of: offer.tracked.project)
+      if offer.app != nil { return app }
       app.adopt(offer.tracked)
       (app.isTracked, app.askedAt) = (true, offer.confirmed)
       if let problem = offer.problem { app.subtitle = problem.description }
       return app
     }
     let ids = Set(apps.map(\.id))
-    let dropped = RecordFolder(root: state).trees.filter { !ids.contains($0.key) }
-    return apps
-      + dropped.sorted { $0.key < $1.key }.map { id, tree in
+    let trees = installed
+    let dropped = trees.filter { !ids.contains($0.key) }.sorted { $0.key < $1.key }
+    let known = Set(offers.map(\.tracked.project.id))
+    let others = shelf?.tools.filter { !known.contains($0.project.id) } ?? []
+    return apps.filter { trees[$0.id] != nil }
+      + dropped.map { id, tree in
         var app = App(id: id, name: App.project(of: id), size: 0, isExecutable: true)
         app.take(tree)
         return app
-      }
+      } + apps.filter { trees[$0.id] == nil } + others.map(App.init)
   }
 
   /// Returns the tag of the release that an app has installed, or is offered.
@@ -131,6 +139,9 @@ package struct ProjectSource: Equatable, Sendable {
     if let tag = tree(of: tracked)?.tag { return tag }
     return try kept().first { $0.tracked.id == tracked.id }?.app?.tag
   }
+
+  /// The installed tools, as far as records say.
+  package var installed: [App.ID: InstalledTree] { RecordFolder(root: state).trees }
 
   /// Returns the version of a project's app that is installed, as far as its record says.
   package func installedVersion(of tracked: TrackedProject) -> String? {
