@@ -5,8 +5,8 @@ import TipJarVocabulary
 
 /// Answers queries of the app list one at a time, each within a frame or two, while another order
 /// is prepared elsewhere.
-actor Shelf {
-  private let queue = WorkQueue("tipjar.shelf")
+actor AppQueries {
+  private let queue = WorkQueue("tipjar.queries")
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
   private let workshop: CatalogWorkshop
@@ -18,7 +18,7 @@ actor Shelf {
   private var updates: Set<Int> = []
   private var updatesVersion = 0
 
-  /// Creates a shelf in the catalogue's order. It may be a beginning until `adopt` is called.
+  /// Creates a list in the catalogue's order. It may be a beginning until `adopt` is called.
   init(
     _ catalog: Catalog, isWhole: Bool, workshop: CatalogWorkshop, texts: Texts, icons: Icons
   ) {
