@@ -147,7 +147,9 @@ extension CatalogCommand {
     }
   }
 
-  static let noProjects = "There are no projects. “tipjar catalog add owner/repo” adds one."
+  static let noProjects =
+    "There are no projects. “tipjar shelf” lists well-known tools, and “tipjar get” installs one, or the "
+    + "tool of any owner/repo."
 
   static func project(_ text: String) throws(Failure) -> Project {
     if let project = Project(text) { return project }
@@ -170,7 +172,7 @@ extension CatalogCommand {
   }
 
   /// Returns the known project that a word names, by its id or the name at its end.
-  fileprivate static func project(
+  static func project(
     meantBy word: String, in known: [TrackedProject]
   ) throws(Failure) -> TrackedProject? {
     let items = known.map { (id: $0.id, name: $0.title) }
@@ -189,7 +191,7 @@ extension CatalogCommand {
       if !json, let line = offer.line(after: offer.app.flatMap { installed[$0.id] }) {
         Output.say(line)
       }
-      guard let problem = offer.problem, let advice = offer.advice else { continue }
+      guard let problem = offer.problem, let advice = offer.advice() else { continue }
       if let place = problems.firstIndex(where: { $0.advice == advice }) {
         problems[place].names.append(offer.tracked.text)
       } else {
@@ -209,41 +211,6 @@ extension CatalogCommand {
   fileprivate static func counted(_ names: [String]) -> String {
     let more = names.count > 5 ? " and \(names.count - 5) more" : ""
     return names.prefix(5).joined(separator: ", ") + more
-  }
-}
-
-extension Settings {
-  /// Asks for the releases that words such as `ripgrep@14.1.0` name, which the inventory then
-  /// offers. Returns the words without versions, and the ids of the apps with one.
-  mutating func choose(
-    _ words: [String], _ inventory: inout Inventory
-  ) async throws -> (words: [String], exact: Set<App.ID>) {
-    let known = try words.isEmpty ? [] : projects?.file.read() ?? []
-    var chosen = words
-    var exact: Set<App.ID> = []
-    for (index, word) in words.enumerated() {
-      let parts = inventory.parts(of: word)
-      guard let version = parts.version else { continue }
-      if let tracked = try CatalogCommand.project(meantBy: parts.name, in: known) {
-        let offer = await ProjectSource(of: self).offer(of: tracked, version: version)
-        if let problem = offer.problem {
-          throw Failure("\(tracked.text): \(problem)", .init(problem))
-        }
-        projects?.tags[tracked.id] = offer.app?.tag
-        chosen[index] = tracked.appID
-      } else if let app = try inventory.app(meantBy: parts.name) {
-        guard [app.version, app.tag].contains(version) else {
-          throw Failure(
-            "The catalogue has \(app.name) \(app.version), not \(version).", .unavailable)
-        }
-        chosen[index] = app.id
-      } else {
-        continue
-      }
-      exact.insert(chosen[index])
-    }
-    if projects?.tags.isEmpty == false { inventory = try Inventory(self) }
-    return (chosen, exact)
   }
 }
 
@@ -274,16 +241,16 @@ extension ProjectOffer {
     return number - 1
   }
 
-  /// The problem, and the option that solves it.
-  fileprivate var advice: String? {
+  /// The problem, and the option of a command that solves it; nil if there is none.
+  func advice(after command: String = "") -> String? {
     guard let problem else { return nil }
     if let first = streams.first {
       let version = ReleaseVersion(tag: first.tag, of: tracked.project.name).description
       let pattern = first.tag.replacing(version, with: "*")
-      return "\(problem) Choose one with --tag PATTERN, such as --tag '\(pattern)'."
+      return "\(problem) Choose one with \(command)--tag PATTERN, such as --tag '\(pattern)'."
     }
     return tiedTag == nil
-      ? problem.description : "\(problem) Choose one with --asset PATTERN."
+      ? problem.description : "\(problem) Choose one with \(command)--asset PATTERN."
   }
 
   /// Returns the offer in one line, after the version that it updates, or as one that is installed;
@@ -309,7 +276,7 @@ extension ProjectOffer {
       "notes": app?.notes, "releaseURL": app?.releaseURL,
       "candidates": streams.isEmpty ? candidates.isEmpty ? nil : candidates : streams.map(\.tag),
       "error": (problem ?? staleness)?.kind.rawValue,
-      "reason": advice ?? staleness?.description,
+      "reason": advice() ?? staleness?.description,
     ]
   }
 }
@@ -339,7 +306,7 @@ extension [ProjectOffer] {
 }
 
 extension Failure.Status {
-  fileprivate init(_ failure: WebFailure) {
+  init(_ failure: WebFailure) {
     self =
       switch failure.kind {
       case .older, .checksum: .data

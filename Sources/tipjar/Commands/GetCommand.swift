@@ -12,10 +12,11 @@ struct GetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "get",
     abstract: "Download apps, or resume paused downloads. Ctrl-C pauses.",
-    usage: "tipjar get [<options>] [<id>[@<version>] ...]",
+    usage: "tipjar get [<options>] [<app>[@<version>] ...]",
     discussion: """
-      With @ and a version, installs that release of a project, and pins the app: it keeps this version until \
-      “tipjar unpin”.
+      An app is named by its id, its name or one of its commands; a tool of “tipjar shelf” by its name; and any \
+      project by owner/repo or its address. A project becomes one of yours when you agree to the download. With @ \
+      and a version, installs that release, and pins the app: it keeps this version until “tipjar unpin”.
       """)
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
@@ -32,7 +33,9 @@ struct GetCommand: AsyncParsableCommand {
       "Call the app's first command by this name, until the app is removed.", valueName: "name"))
   var alias: String?
   @Argument(
-    help: "Ids or names of apps, or these with @ and a version (default: the paused downloads).")
+    help:
+      "Apps, tools or projects, each with @ and a version or without (default: the paused downloads)."
+  )
   var ids: [String] = []
 
   func validate() throws {
@@ -49,7 +52,8 @@ struct GetCommand: AsyncParsableCommand {
     var settings = try options.buyingSettings()
     settings.downloads.linksExtras = !installing.noExtras
     var inventory = try Inventory(settings)
-    let (ids, exact) = try await settings.choose(ids, &inventory)
+    let wanted = try await settings.choose(ids, &inventory, asks: !format.json && !events)
+    let (ids, exact) = (wanted.words, wanted.exact)
     if !ids.isEmpty, ids.allSatisfy(\.isEmpty) { throw inventory.lacksApp }
     let nothingPaused = inventory.lacksApp.because(
       settings.screen.language.words.text("No download is paused."))
@@ -78,7 +82,9 @@ struct GetCommand: AsyncParsableCommand {
           app.name))
     }
     apps = try await session.askToDownload(
-      apps, installing, exact, damaged, isConfirmed: purchase.yes)
+      apps, installing, wanted, damaged, isConfirmed: purchase.yes)
+    try settings.projects?.file.keep(
+      wanted.new.filter { new in apps.contains { $0.id == new.appID } })
     try await session.pay(for: apps, purchase, isQuiet: format.json || events)
     if let alias, let app = apps.first,
       let failure = await session.services.downloads.rename(app.id, to: alias)

@@ -209,7 +209,7 @@ extension Session {
   /// those to which the answer is no.
   /// - Throws: a ``Failure`` with status 64 if there is no terminal to ask on, 130 if all are left.
   func askToDownload(
-    _ apps: [App], _ installing: InstallingOptions, _ exact: Set<App.ID>, _ damaged: Set<App.ID>,
+    _ apps: [App], _ installing: InstallingOptions, _ wanted: WantedApps, _ damaged: Set<App.ID>,
     isConfirmed: Bool
   ) async throws -> [App] {
     let records = await services.downloads.records
@@ -217,28 +217,39 @@ extension Session {
       let record = records[app.id]
       return services.downloads.isReal(app)
         && (record?.status(of: app) != .installed || damaged.contains(app.id)
-          || exact.contains(app.id)
+          || wanted.exact.contains(app.id)
             && ![record?.installedVersion, record?.older?.version].contains(app.version))
     }
     try requireChecksums(of: files, isConfirmed ? installing : nil)
     guard !files.isEmpty, !isConfirmed else { return apps }
-    let declined = try await declined(of: files, into: downloadFolders)
+    let new = files.filter { app in wanted.new.contains { $0.appID == app.id } }
+    let introductions = Dictionary(
+      uniqueKeysWithValues: new.map {
+        ($0.id, texts.introduction(of: $0, commands: wanted.commands[$0.id] ?? []))
+      })
+    let declined = try await declined(of: files, introductions, into: downloadFolders)
     return apps.filter { !declined.contains($0.id) }
   }
 
   /// Asks before files are fetched, apart about those that nothing can check, and not about those that
-  /// were paused: they were agreed to. Redirects to other hosts are then asked about too. Returns the
-  /// apps to which the answer is no. Without folders, the files are updates.
+  /// were paused: they were agreed to. The lines about new ones come before the question. Redirects to
+  /// other hosts are then asked about too. Returns the apps to which the answer is no. Without folders, the files are updates.
   /// - Throws: a ``Failure`` with status 64 if there is no terminal to ask on, 130 if all are left.
-  func declined(of files: [App], into folders: [String]) async throws -> Set<App.ID> {
+  func declined(
+    of files: [App], _ introductions: [App.ID: String] = [:], into folders: [String]
+  ) async throws -> Set<App.ID> {
     let records = await services.downloads.records
     let new = files.filter { records[$0.id]?.isAgreed(to: $0) != true }
     var declined: Set<App.ID> = []
     if !new.isEmpty {
       try LineInput.requireTerminal(to: "download")
       for group in [new.filter { !$0.cannotBeChecked }, new.filter(\.cannotBeChecked)]
-      where !group.isEmpty && !confirms(texts.question(group, records, into: folders)) {
-        declined.formUnion(group.map(\.id))
+      where !group.isEmpty {
+        let lines = group.compactMap { introductions[$0.id] }
+        let question = texts.question(group, records, into: folders)
+        if !confirms((lines + [question]).joined(separator: "\n")) {
+          declined.formUnion(group.map(\.id))
+        }
       }
       if declined.count == new.count { throw Failure(words.nothingDownloaded, .cancelled) }
     }

@@ -43,12 +43,21 @@ extension Inventory {
 
 /// Suggestions for ids that do not exist.
 extension Inventory {
-  /// Returns advice for an unknown app id: the product with that id, or the nearest app.
-  func hint(forApp id: String) -> String {
+  /// Returns advice for an unknown app id: the product with that id, or the nearest of the apps, the
+  /// installed ones and the tools of a shelf.
+  func hint(forApp id: String, _ installed: [App] = [], _ tools: [ShelfTool] = []) -> String {
     if let command = purchase(of: id) { return "That is a product: “\(command)” buys it." }
-    if let project = Project(id) { return "“tipjar catalog add \(project.text)” adds its project." }
-    return Self.nearestID(to: id, among: comparedApps).map { "Did you mean “\($0)”?" }
-      ?? "“tipjar apps” lists all apps, “tipjar catalog add owner/repo” adds a project."
+    if let project = Project(id) { return "“tipjar get \(project.text)” installs its tool." }
+    let others =
+      installed.map { (id: $0.id, name: $0.name) }
+      + tools.flatMap { tool in
+        [tool.name, tool.project.name].map { (id: tool.name, name: $0) }
+          + tool.commands.map { (id: $0, name: $0) }
+      }
+    let nearest = Self.nearestID(to: id, among: Array(comparedApps) + others)
+    return
+      (nearest.map { "Did you mean “\($0)”? " } ?? "“tipjar apps” and “tipjar shelf” list all. ")
+      + "“tipjar get owner/repo” installs the tool of a project."
   }
 
   /// Returns the app with an id, ignoring case.

@@ -14,6 +14,8 @@ struct Session: Sendable {
   let services: Services
   /// The installed apps that no catalogue and no project offers any more.
   private(set) var orphans: [App] = []
+  /// The commands of the installed apps.
+  private(set) var commands = InstalledCommands([:])
   func isOrphan(_ app: App) -> Bool { orphans.contains { $0.id == app.id } }
   private(set) var shortNames: [App.ID: String] = [:]
   var texts: Texts {
@@ -43,7 +45,9 @@ struct Session: Sendable {
       settings, inventory, store.checkout, for: access, clocks: store.clocks, log: store.log,
       real: settings.realDownloads)
     var session = Session(storeSession: store, inventory: inventory, services: services)
-    session.orphans = await services.downloads.records.compactMap { id, record in
+    let records = await services.downloads.records
+    session.commands = InstalledCommands(records.mapValues { $0.tree?.commands ?? [] })
+    session.orphans = records.compactMap { id, record in
       guard inventory.catalog[id] == nil, let file = record.file,
         let version = record.installedVersion
       else { return nil }

@@ -87,16 +87,19 @@ import TipJarReleases
     #expect(texts.command("get", "a/fd") == "tipjar get a/fd")
   }
 
+  private static let anyProject = "“tipjar get owner/repo” installs the tool of a project."
+
   @Test(
     arguments: [
-      ("lantren", "Did you mean “lantern”?"), ("Nib Studio", "Did you mean “nib-studio”?"),
+      ("lantren", "Did you mean “lantern”? \(anyProject)"),
+      ("Nib Studio", "Did you mean “nib-studio”? \(anyProject)"),
       (
         "app.tipjar.tip.fine", "That is a product: “tipjar tip app.tipjar.tip.fine” buys it."
       ),
       ("app.tipjar.unlock.quill", "That is a product: “tipjar get quill” buys it."),
       (
         "xyzzy",
-        "“tipjar apps” lists all apps, “tipjar catalog add owner/repo” adds a project."
+        "“tipjar apps” and “tipjar shelf” list all. \(anyProject)"
       ),
     ])
   func anAppsIDIsGuessed(_ id: String, _ hint: String) {

@@ -103,16 +103,23 @@ extension JSONObject {
 }
 
 extension Session {
-  /// Returns an app of the catalogue, or an installed one that is no longer in it.
-  /// - Throws: a ``Failure`` with status 69 if there is no app with that id or name, 64 if the name
+  /// Returns an app of the catalogue, or an installed one that is no longer in it, by its id, its name
+  /// or a command.
+  /// - Throws: a ``Failure`` with status 69 if there is no such app, 64 if the name
   ///   is ambiguous.
   func app(_ id: String) throws(Failure) -> App {
     if let app = try inventory.app(meantBy: id) { return app }
-    let orphan = try Inventory.id(meantBy: id, among: orphans.map { (id: $0.id, name: $0.name) })
-    guard let app = orphans.first(where: { $0.id == orphan }) else {
+    let orphan =
+      try Inventory.id(meantBy: id, among: orphans.map { (id: $0.id, name: $0.name) })
+      ?? commands.owner(of: id)
+    guard
+      let app = orphan.flatMap({ inventory.catalog[$0] })
+        ?? orphans.first(where: { $0.id == orphan })
+    else {
       if unasked.contains(id) { throw Failure(lacksAnswers([id]), .unavailable) }
       if let problem = try projectProblem(of: id) { throw problem }
-      throw Failure("The catalogue has no app \(id). \(inventory.hint(forApp: id))", .unavailable)
+      let hint = inventory.hint(forApp: id, orphans, (try? settings.shelf.read())?.tools ?? [])
+      throw Failure("The catalogue has no app \(id). \(hint)", .unavailable)
     }
     return app
   }
