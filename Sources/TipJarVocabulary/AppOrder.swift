@@ -11,8 +11,8 @@ public enum AppOrder: String, CaseIterable, Codable, Hashable, Sendable {
   /// By release date, latest first; updates before all others.
   case newest
 
-  /// The orders of a person's projects, which have no categories and no order of a catalogue.
-  package static let ofProjects: [AppOrder] = [.name, .size, .newest]
+  /// The orders of a person's tools and the shelf, which have no order of a catalogue.
+  package static let ofProjects: [AppOrder] = [.category, .name, .size, .newest]
 
   /// Returns the next one of some orders; the first follows the last.
   package func next(of orders: [AppOrder]) -> AppOrder {

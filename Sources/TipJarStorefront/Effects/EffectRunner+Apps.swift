@@ -46,12 +46,41 @@ extension EffectRunner {
   /// Asks about the hosts of an app's file before the event that fetches it, unless it is simulated
   /// or they are allowed. After a no, nothing follows.
   func ask(_ id: ItemID, before event: DownloadButton.Event) {
+    if let tool = rows.shelvedTool(id) { return ask(for: tool, id, before: event) }
     guard let app = rows.realApp(id), consent.allowed.isMissing(for: app) else {
       return send(.apps(.agreed(id, event)))
     }
     startOnce(.consent(id)) { runner, services in
       guard await runner.consent.ask(for: app, runner.rows.records[app.id]) else { return }
       await services.downloads.follow(only: runner.consent.allowed.hosts)
+      runner.send(.apps(.agreed(id, event)))
+    }
+  }
+
+  /// Asks the project of a tool on the shelf for its latest release, and then a person about the
+  /// download. After a yes the project is one of theirs; after a no, nothing has changed.
+  private func ask(for tool: ShelfTool, _ id: ItemID, before event: DownloadButton.Event) {
+    startOnce(.consent(id)) { runner, services in
+      let texts = runner.rows.texts
+      guard let source = runner.rows.settings.projects else { return }
+      runner.tell(texts.words.text("Looking for new releases."))
+      let offer = await source.offers(adding: [tool.tracked])[0]
+      if Task.isCancelled { return }
+      guard let app = offer.app else {
+        return runner.tell("\(tool.name): \(offer.problem?.description ?? "")")
+      }
+      if runner.consent.allowed.isMissing(for: app) {
+        let introduction = texts.introduction(of: app, commands: tool.commands)
+        guard await runner.consent.ask(for: app, nil, introduction: introduction) else { return }
+      }
+      do {
+        try source.file.keep([offer.tracked])
+        await runner.rows.adopt(try source.kept(), of: source, services)
+      } catch {
+        return runner.tell("\(error)")
+      }
+      await services.downloads.follow(only: runner.consent.allowed.hosts)
+      runner.send(.apps(.added(id)))
       runner.send(.apps(.agreed(id, event)))
     }
   }
@@ -230,10 +259,17 @@ extension EffectRunner {
     send(.linkNoted(LinkSheet.Note(attempt.outcome), problem: problem))
   }
 
-  func copied(_ address: String) async {
-    let isSent = copy(address)
+  func copied(_ address: String) async { send(.linkNoted(await note(onCopying: address))) }
+
+  func copied(command: String) async {
+    _ = await note(onCopying: command)
+    tell(rows.texts.words.text("Copied: {0}")(command))
+  }
+
+  private func note(onCopying text: String) async -> LinkSheet.Note {
+    let isSent = copy(text)
     let clipboard = rows.settings.screen.clipboard(ProcessInfo.processInfo.environment)
-    send(.linkNoted(LinkSheet.Note(await clipboard.copy(address), isSent: isSent)))
+    return LinkSheet.Note(await clipboard.copy(text), isSent: isSent)
   }
 
   /// Passes on the events of downloads for as long as the app runs. It yields regularly, so that

@@ -104,6 +104,8 @@ package final class EffectRunner: Worker {
     case .refresh: startOnce(.refresh) { await $0.refresh($1) }
     case .add(let text): startOnce(.refresh) { await $0.add(text, $1) }
     case .copy(let address): startOnce(.clipboard) { runner, _ in await runner.copied(address) }
+    case .copyCommand(let command):
+      startOnce(.clipboard) { runner, _ in await runner.copied(command: command) }
     case .browse(let address): startOnce(.browser) { runner, _ in await runner.browse(address) }
     case .rollBack(let id):
       startOnce(.removal(id)) { $0.tellChange(await $0.rows.rollBack(id, $1)) }

@@ -11,6 +11,8 @@ final class FetchConsent {
     let record: AppRecord?
     /// The redirect that it is about; nil for the app's own hosts.
     let redirect: HostRedirect?
+    /// The line about a tool that is added by the download; nil for others.
+    let introduction: String?
     let answer: AsyncStream<Bool>.Continuation
   }
 
@@ -34,7 +36,8 @@ final class FetchConsent {
   /// Asks about an app, or about a redirect of it, together with those that wait. Returns false for
   /// a no, or if the task is cancelled.
   func ask(
-    for app: App, _ record: AppRecord?, _ redirect: HostRedirect? = nil
+    for app: App, _ record: AppRecord?, _ redirect: HostRedirect? = nil,
+    introduction: String? = nil
   ) async -> Bool {
     if let redirect, allowed.hosts.contains(redirect.other) { return true }
     // A download that was paused is the answer of an earlier run.
@@ -47,7 +50,9 @@ final class FetchConsent {
     let number = lastNumber
     let (answer, outlet) = AsyncStream.makeStream(of: Bool.self)
     requests.append(
-      Request(number: number, app: app, record: record, redirect: redirect, answer: outlet))
+      Request(
+        number: number, app: app, record: record, redirect: redirect, introduction: introduction,
+        answer: outlet))
     show()
     for await accepted in answer { return accepted }
     // The task was cancelled.
@@ -75,19 +80,22 @@ final class FetchConsent {
     let files = requests.filter { $0.redirect == nil }
     let records = Dictionary(files.map { ($0.app.id, $0.record) }) { $1 }.compactMapValues(\.self)
     let redirects = requests.compactMap(\.redirect)
-    send(.asked(question(for: files.map(\.app), records, redirects, ticket: ticket)))
+    let introductions = files.compactMap(\.introduction)
+    send(
+      .asked(question(for: files.map(\.app), records, redirects, introductions, ticket: ticket)))
   }
 
   /// The question about these apps and redirects, in words.
   func question(
     for apps: [App], _ records: [App.ID: AppRecord] = [:], _ redirects: [HostRedirect] = [],
-    ticket: Int
+    _ introductions: [String] = [], ticket: Int
   ) -> Question.Subject {
     let words = texts.words
-    let sentences = [
-      apps.isEmpty ? nil : texts.question(apps, records, into: folders),
-      redirects.isEmpty ? nil : texts.question(about: redirects),
-    ]
+    let sentences =
+      introductions.map(Optional.some) + [
+        apps.isEmpty ? nil : texts.question(apps, records, into: folders),
+        redirects.isEmpty ? nil : texts.question(about: redirects),
+      ]
     // Among simulated apps, that it is real is the news; the apps of projects always are.
     let isOfProjects = !apps.isEmpty && apps.allSatisfy { $0.tag != nil }
     let isUpdate =

@@ -79,13 +79,18 @@ struct AppListing: Sendable {
           name: folding.ranges(of: list.needle, in: row.name),
           subtitle: folding.ranges(of: list.needle, in: row.subtitle))
         let app = list.index.catalog.apps[index]
-        let others = row.marks.isEmpty ? [clean(app.developer), clean(app.category)] : []
+        let commands = app.shelf?.commands.joined(separator: ", ") ?? ""
+        let others =
+          row.marks.isEmpty ? [clean(app.developer), clean(app.category), clean(commands)] : []
         row.marks.field = others.first { !folding.ranges(of: list.needle, in: $0).isEmpty } ?? ""
         row.marks.inField = folding.ranges(of: list.needle, in: row.marks.field)
       }
       return .app(row)
     }
   }
+
+  /// A Boolean value that indicates whether only tools are listed: projects come before other apps.
+  private var isOfTools: Bool { list.index.catalog.apps.last?.isTracked == true }
 
   private func heading(_ section: CatalogIndex.Section, _ facts: Facts) -> AppEntry {
     let (words, catalog) = (texts.words, list.index.catalog)
@@ -96,12 +101,11 @@ struct AppListing: Sendable {
       if left > 0 { return .heading(words.text("Updates"), count: left) }
       return .heading(words.text("Up to date"), count: apps.count)
     case .category(let name):
-      return .heading(name.isEmpty ? words.otherApps : clean(name), count: section.range.count)
+      let own: String = isOfTools ? words.text("Your tools") : words.otherApps
+      return .heading(name.isEmpty ? own : clean(name), count: section.range.count)
     case .others:
-      // The projects come first, so that here nothing else is listed.
-      let isTools = catalog.apps.last?.isTracked == true
       return .heading(
-        isTools ? words.text("Other tools") : words.otherApps, count: section.range.count)
+        isOfTools ? words.text("Other tools") : words.otherApps, count: section.range.count)
     }
   }
 
@@ -156,7 +160,9 @@ struct AppListing: Sendable {
       if app.productID == nil { row.price = "" }
       if app.isTracked { row.developer = "" }
       if app.isTracked, app.url == nil { row.size = "" }
-      if app.isTracked, app.source != nil, record?.file == nil, record?.installedVersion == nil {
+      if app.isTracked, app.source != nil, !app.isShelved, record?.file == nil,
+        record?.installedVersion == nil
+      {
         (row.removal, row.isDropped) = (texts.drop(of: row.name), true)
       }
     }
@@ -224,7 +230,7 @@ struct AppListing: Sendable {
   /// after its first download.
   private func offer(_ app: App, _ record: AppRecord?, _ facts: Facts) -> DownloadButton.Offer {
     if record?.status(of: app) == .outdated { return .update }
-    if app.isTracked, app.url == nil { return .unavailable }
+    if app.isTracked, app.url == nil { return app.isShelved ? .free : .unavailable }
     guard let product = app.productID else { return record?.isOwned == true ? .owned : .free }
     if facts.owned.contains(product) { return .owned }
     guard let told = facts.prices[product] else { return .price(nil) }

@@ -15,7 +15,7 @@ package final class Rows {
   package let inventory: Inventory
   private let workshop = CatalogWorkshop()
   private let icons = Icons()
-  private let shelf: Shelf
+  private let queries: AppQueries
   private var catalog: Catalog
   package let settings: Settings
   private var facts: AppListing.Facts
@@ -26,7 +26,7 @@ package final class Rows {
     self.settings = settings
     self.texts = texts
     self.catalog = inventory.catalog
-    self.shelf = Shelf(
+    self.queries = AppQueries(
       inventory.catalog, isWhole: inventory.unreadCatalog == nil, workshop: workshop, texts: texts,
       icons: icons)
     self.facts = AppListing.Facts()
@@ -34,11 +34,11 @@ package final class Rows {
   }
 
   /// Returns when the work on the list that was requested before has been done.
-  func takeTurn() async { await shelf.takeTurn() }
+  func takeTurn() async { await queries.takeTurn() }
 
   package func apps(_ query: AppQuery, _ services: Services) async -> AppWindow? {
     facts.now = services.store.now
-    return await shelf.window(query, facts)
+    return await queries.window(query, facts)
   }
 
   /// Reads the pictures that the last rows lack. Returns false if they lack none.
@@ -52,14 +52,16 @@ package final class Rows {
 
   package func adopt(_ catalog: Catalog) async {
     self.catalog = catalog
-    await shelf.adopt(catalog, facts)
+    await queries.adopt(catalog, facts)
   }
 
   /// Replaces the apps of the projects, with which the catalogue begins.
   package func adopt(
     _ offers: [ProjectOffer], of source: ProjectSource, _ services: Services
   ) async {
-    let projects = settings.showsProjectsAlone ? source.listed(offers) : offers.compactMap(\.app)
+    let projects =
+      settings.showsProjectsAlone
+      ? source.listed(offers, on: inventory.shelf) : offers.compactMap(\.app)
     let ids = Set(projects.map(\.id))
     let others = Catalog(apps: catalog.apps.filter { !$0.isTracked && !ids.contains($0.id) })
     let catalog = others.following(projects)
@@ -133,6 +135,11 @@ package final class Rows {
   package func realApp(_ id: ItemID) -> App? {
     guard let app = catalog[id.rawValue], app.isFetched(ifAllAre: facts.isReal) else { return nil }
     return app
+  }
+
+  /// Returns the tool that the shelf alone offers under an id.
+  package func shelvedTool(_ id: ItemID) -> ShelfTool? {
+    catalog[id.rawValue].flatMap { $0.isShelved ? $0.shelf : nil }
   }
 
   /// The records of apps when they were last read.
@@ -209,7 +216,7 @@ package final class Rows {
   package func rollBack(_ id: ItemID, _ services: Services) async -> String {
     let change = await services.downloads.rollBack(id.rawValue)
     await refreshRecords(services)
-    await shelf.regroup(facts)
+    await queries.regroup(facts)
     return texts.text(of: change, id.rawValue, name: name(ofApp: id.rawValue))
   }
 
@@ -218,7 +225,7 @@ package final class Rows {
   {
     let change = await services.downloads.undo(id.rawValue, attempt: attempt)
     await refreshRecords(services)
-    await shelf.regroup(facts)
+    await queries.regroup(facts)
     return texts.text(
       undoing: change, isRunning: attempt != nil, name: name(ofApp: id.rawValue))
   }
@@ -230,7 +237,7 @@ package final class Rows {
     let version = isPinned ? record.installedVersion : nil
     let failure = await services.downloads.pin(id.rawValue, at: version)
     await refreshRecords(services)
-    await shelf.regroup(facts)
+    await queries.regroup(facts)
     return failure.map { "\(name): \(texts.reason($0, onScreen: true))" }
       ?? texts.words.pinned(name, at: version)
   }

@@ -11,10 +11,12 @@ package struct Inventory: Sendable {
   package let catalog: Catalog
   /// The apps of the projects that the person added, which `catalog` begins with.
   package let projects: [App]
+  /// The shelf, if its tools are shown.
+  package let shelf: Shelf?
   /// The file of a large catalogue of which `catalog` is only the beginning.
   let unreadCatalog: CatalogFile?
   package var notices: [String] {
-    products.configuration.notices + [catalog.notice].compactMap(\.self)
+    products.configuration.notices + [catalog.notice, shelf?.notice].compactMap(\.self)
   }
 
   package subscript<Value>(dynamicMember part: KeyPath<Products, Value>) -> Value {
@@ -32,9 +34,10 @@ package struct Inventory: Sendable {
       CatalogFile(path: $0, language: language, web: settings.webCatalog)
     }
     let offers = try settings.projects?.kept() ?? []
+    shelf = settings.showsShelf ? try settings.shelf.read() : nil
     projects =
       settings.showsProjectsAlone
-      ? settings.projects?.listed(offers) ?? [] : offers.compactMap(\.app)
+      ? settings.projects?.listed(offers, on: shelf) ?? [] : offers.compactMap(\.app)
     if settings.showsProjectsAlone {
       (catalog, unreadCatalog) = (Catalog(apps: projects), nil)
     } else if beginning, let file, let first = file.beginning() {

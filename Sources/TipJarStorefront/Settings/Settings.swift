@@ -17,6 +17,10 @@ package struct Settings: Equatable, Sendable {
   /// The projects that the person added; nil for a program that has none.
   package var projects: ProjectSource?
   package var showsProjectsAlone = false
+  /// A Boolean value that indicates whether the tools of the shelf follow them.
+  package var showsShelf = false
+  /// The shelf of tools, which is read when it is first needed.
+  package var shelf = ShelfPlace()
   /// The words that start the program again with the same catalogue and files: its name, and the
   /// options that were given for them.
   package var command = ["tipjar"]

@@ -28,6 +28,8 @@ extension Texts {
     release.remarks += commands.filter { $0.link == nil }.map {
       words.text("{0} is not linked")(short($0.name))
     }
+    release.copies = words.text("copy it, to type it in a shell")
+    release.runs = words.text("run it here")
     release.ending = words.text("Press Enter to return to the apps.")
     if let tree = record?.tree, let older = record?.older {
       let kept = ReleaseVersion(older.version)
@@ -96,7 +98,7 @@ extension Texts {
       remarks.append(words.text("as of {0}")(daysAgo(asked, now: now)))
     } else if app.isTracked, app.source == nil {
       remarks.append(words.text("not among your projects"))
-    } else if app.isTracked, app.askedAt == nil {
+    } else if app.isTracked, !app.isShelved, app.askedAt == nil {
       remarks.append(words.text("no answer yet; press r to ask"))
     }
     return remarks
@@ -127,7 +129,7 @@ extension Texts {
         tree.map { tree in
           let check = checked(tree.digestSource, from: source, isSHA512: tree.sha512 != nil)
           return dated(check, tree.installedAt, now: now)
-        } ?? coming(checkOf: app)),
+        } ?? (app.isShelved ? "" : coming(checkOf: app))),
       AppRow.Fact(words.sourceName, TextCleaner.cleaned(source, limit: 400)),
     ]
     facts += commands.map { command in
@@ -142,6 +144,13 @@ extension Texts {
       facts.append(AppRow.Fact(words.text("Kept"), words.text("{0}, installed {1}")(size, day)))
     }
     facts.append(AppRow.Fact(words.text("Released"), released))
+    if let tool = app.shelf {
+      if commands.isEmpty {
+        let names = tool.commands.map(short).joined(separator: words.comma)
+        facts.append(AppRow.Fact(words.text("Command"), names))
+      }
+      facts.append(AppRow.Fact(words.text("Licence"), short(tool.license)))
+    }
     let asset = tree?.asset ?? app.fileName ?? ""
     facts.append(AppRow.Fact(words.text("Asset"), TextCleaner.cleaned(asset, limit: 256)))
     return facts.filter { !$0.value.isEmpty }
@@ -190,6 +199,18 @@ extension Texts {
   private func dated(_ check: String, _ day: Date, now: Date) -> String {
     guard let colon = check.firstIndex(where: { ":：".contains($0) }) else { return check }
     return "\(check[..<colon]) \(daysAgo(day, now: now))\(check[colon...])"
+  }
+
+  /// The line about an app that a person adds by the download: its project, its file with its check,
+  /// and its commands as far as they are known.
+  package func introduction(of app: App, commands: [String]) -> String {
+    let names = commands.map(short).joined(separator: words.comma)
+    let facts = [
+      short(app.fileName ?? ""), bytes(app.size), coming(checkOf: app),
+      names.isEmpty ? "" : "\(words.text("Command")): \(names)",
+    ]
+    let list = facts.filter { !$0.isEmpty }.joined(separator: words.comma)
+    return "\(short(app.subtitle)) \(short(app.version)): \(list)."
   }
 
   /// The check of a file that is not fetched yet: "will be checked: SHA-256 from GitHub".

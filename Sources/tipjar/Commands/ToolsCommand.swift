@@ -4,11 +4,13 @@ import TipJarFiles
 import TipJarStorefront
 import TipJarVocabulary
 
-/// `tipjar tools`: the person's projects alone, with real downloads.
+/// `tipjar tools`: the person's projects and the shelf, with real downloads.
 struct ToolsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tools",
-    abstract: "Open the screen on the projects that you added, with real downloads.")
+    abstract: "Open the screen on your tools and the shelf, with real downloads.",
+    discussion:
+      "Without a terminal, and with --json, lists your own tools. “tipjar shelf” lists the others.")
 
   @OptionGroup var common: CommonOptions
 
@@ -21,6 +23,7 @@ struct ToolsCommand: AsyncParsableCommand {
     if common.format.json {
       try await AppsCommand.list(Session.open(settings, for: .reading), json: true)
     } else {
+      settings.showsShelf = true
       try await TipJarCommand.open(settings)
     }
   }

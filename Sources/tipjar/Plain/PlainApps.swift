@@ -1,5 +1,6 @@
 import TipJarDownloads
 import TipJarMachines
+import TipJarReleases
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
@@ -113,7 +114,8 @@ struct PlainApps: PlainPlace {
   }
 
   private func get(_ id: ItemID) async {
-    guard let app = session.inventory.catalog[id.rawValue] else { return }
+    if let tool = rows.shelvedTool(id), await !add(tool) { return }
+    guard let app = rows.realApp(id) ?? session.inventory.catalog[id.rawValue] else { return }
     guard await mayFetch(id) else { return lines.say(words.nothingDownloaded) }
     if let product = rows.unpaidProduct(of: id), await !PlainPurchase(shop: shop).buy(product) {
       return
@@ -150,6 +152,33 @@ struct PlainApps: PlainPlace {
         if redirect == nil { progress.take(event) }
       }
     } while redirect != nil
+  }
+
+  /// Asks the project of a tool on the shelf for its latest release, and then the person. Returns
+  /// whether it is one of theirs now.
+  private func add(_ tool: ShelfTool) async -> Bool {
+    guard let source = session.settings.projects else { return false }
+    lines.say(words.text("Looking for new releases."))
+    let offer = await source.offers(adding: [tool.tracked])[0]
+    guard let app = offer.app else {
+      lines.say("\(tool.name): \(offer.problem?.description ?? "")")
+      return false
+    }
+    let question = session.texts.question([app], into: session.downloadFolders)
+    let introduction = session.texts.introduction(of: app, commands: tool.commands)
+    guard await menu.confirms("\(introduction)\n\(question)") else {
+      lines.say(words.nothingDownloaded)
+      return false
+    }
+    do {
+      try source.file.keep([offer.tracked])
+      await rows.adopt(try source.kept(), of: source, services)
+    } catch {
+      lines.say("\(error)")
+      return false
+    }
+    shop.consent.allow(app)
+    return true
   }
 
   /// Asks once for each host, before the first byte of a real download.

@@ -34,6 +34,10 @@ struct GlobalOptions: ParsableArguments {
     "file", .file(extensions: ["json", "jsonl"]))
   var catalog: String?
   @Option(
+    path: "Offer the tools of this shelf, a file or an https address (default: the built-in one).",
+    "file", .file(extensions: ["json"]))
+  var shelf: String?
+  @Option(
     path: "Keep purchases and apps in this folder (default: tipjar in the XDG state folder).",
     "folder", .directory)
   var state: String?
@@ -193,7 +197,8 @@ extension GlobalOptions {
     settings.problem = source.problem
     // The options that a command needs to find the same catalogue and files, as they were given.
     let repeated = [
-      ("--catalog", catalog), ("--state", state), ("--into", into), ("--link", link),
+      ("--catalog", catalog), ("--shelf", shelf), ("--state", state), ("--into", into),
+      ("--link", link),
       ("--downloads", downloads?.rawValue),
     ]
     settings.command += repeated.flatMap { name, value in value.map { [name, $0] } ?? [] }
@@ -225,6 +230,9 @@ extension GlobalOptions {
         $0, version: ProgramVersion.current, environment: source.environment,
         largest: largest ?? WebCatalog.usualLargest)
     }
+    settings.shelf = ShelfPlace(
+      try source.path("shelf", shelf), version: ProgramVersion.current,
+      environment: source.environment)
     let projects = ProjectSource.current(settings, source.environment)
     settings.projects = projects.file.exists ? projects : nil
     settings.tips = try source.list("tips", tips, "an id")?.filter { !$0.isEmpty }

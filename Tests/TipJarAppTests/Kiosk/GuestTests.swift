@@ -151,10 +151,10 @@ import TipJarVocabulary
       sorted["all", default: []].append(name)
     }
     #expect(sorted["refused"] == ["catalog", "log", "sync", "browser", "downloads", "plain"])
-    #expect(sorted["repeated"] == ["catalog", "state", "downloads", "into", "link"])
+    #expect(sorted["repeated"] == ["catalog", "shelf", "state", "downloads", "into", "link"])
     #expect(
       sorted["all"] == [
-        "store", "catalog", "state", "tips", "log", "sync", "verbose", "links", "browser",
+        "store", "catalog", "shelf", "state", "tips", "log", "sync", "verbose", "links", "browser",
         "hyperlinks",
         "seed", "rate", "latency", "bundle-id", "environment", "download-time", "downloads",
         "into", "link", "limit-rate", "largest-download", "largest-unpacked", "largest-catalog",
