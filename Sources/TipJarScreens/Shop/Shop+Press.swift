@@ -171,7 +171,7 @@ extension Shop {
     guard let chooser = overlays.chooser, chooser.choices.indices.contains(index) else { return [] }
     let choice = chooser.choices[index]
     let effects = dismiss(at: now)
-    if let program = choice.program { return effects + [.screen(program)] }
+    if let effect = choice.effect { return effects + [effect] }
     guard let work = choice.use.map({ Work.console(.perform($0)) }) else { return effects }
     guard let question = choice.question else { return effects + [.work(work)] }
     push(.question(Question(.change(question, work), since: now)))

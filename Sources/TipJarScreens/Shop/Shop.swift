@@ -373,7 +373,7 @@ extension Shop.Work: RequiresCapability {
       .records
     case .apps(.refresh), .apps(.add), .apps(.drop): .network
     case .apps(.browse): .browser
-    case .apps(.copy): .clipboard
+    case .apps(.copy), .apps(.copyCommand): .clipboard
     }
   }
 }

@@ -26,6 +26,9 @@ extension EndToEnd {
       try program.wait(for: "Hello")
       try get(program)
       try program.wait(for: "OPEN")
+      try program.press(until: "run it here")
+      try program.letControlsArm()
+      program.type("\u{1B}[B")
       try program.press(until: "it ran")
       try program.wait("the line, without echo") { screen in
         screen.find("Press Enter to return") != nil && !program.isCooked

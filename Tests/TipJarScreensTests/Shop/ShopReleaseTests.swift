@@ -41,18 +41,19 @@ import TipJarVocabulary
     #expect(fixture.shop.apps.button(for: "app0") != before)
   }
 
-  @Test func theOnlyCommandRunsInPlaceOfTheScreen() {
+  @Test func theCommandToTypeIsCopiedByEnter() {
     var fixture = fixture { $0.commands = [Self.commands[0]] }
-    #expect(fixture.enter() == [.screen(.run("/apps/rg", then: "Enter returns."))])
+    #expect(fixture.enter() == [])
+    #expect(fixture.enter(after: .seconds(1)) == [.work(.apps(.copyCommand("rg")))])
     #expect(fixture.shop.overlays.isEmpty)
   }
 
-  @Test func ofSeveralCommandsOneIsChosen() {
+  @Test func aCommandRunsInPlaceOfTheScreen() {
     var fixture = fixture { $0.commands = Self.commands }
     fixture.send(.command(.info))
     #expect(fixture.enter() == [])
-    #expect(fixture.shop.overlays.chooser?.choices.map(\.name) == ["rg", "rga"])
-    fixture.send(.command(.down))
+    #expect(fixture.shop.overlays.chooser?.choices.map(\.name) == ["rg", "rga", "rg", "rga"])
+    for _ in 0..<3 { fixture.send(.command(.down)) }
     #expect(fixture.enter() == [.screen(.run("/apps/rga", then: "Enter returns."))])
     #expect(fixture.shop.overlays.chooser == nil)
   }

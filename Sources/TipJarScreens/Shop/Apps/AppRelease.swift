@@ -7,6 +7,8 @@ package struct AppRelease: Equatable, Sendable {
   /// The reasons why it may not be the newest version, or no update: "as of 3 days ago".
   package var remarks: [String] = []
   package var commands: [AppExecutable] = []
+  /// The words beside a command that is copied, and beside one that is run.
+  package var (copies, runs) = ("", "")
   /// The line after a command that was run has ended: that Enter returns.
   package var ending = ""
   package var rollBack: Question.Text?
@@ -24,17 +26,19 @@ package struct AppRelease: Equatable, Sendable {
 }
 
 extension Apps {
-  /// Runs the command of an app, or offers several; one without any has a screen that says so.
+  /// Offers the commands of an app, to be copied into a shell or run here; one without any has a screen
+  /// that says so.
   func open(_ row: AppRow, _ shop: Surroundings) -> [PlaceEffect] {
-    let commands = row.release.commands
-    guard commands.count > 1 else {
-      return commands.first.map { [.screen(.run($0.path, then: row.release.ending))] }
-        ?? [.show(.opened(row, since: shop.now))]
+    let release = row.release
+    guard !release.commands.isEmpty else { return [.show(.opened(row, since: shop.now))] }
+    let copies = release.commands.map {
+      Chooser.Choice($0.name, detail: release.copies, effect: .work(.apps(.copyCommand($0.name))))
     }
-    let choices = commands.map {
-      Chooser.Choice($0.name, detail: $0.path, runs: $0.path, then: row.release.ending)
+    let runs = release.commands.map {
+      Chooser.Choice(
+        $0.name, detail: release.runs, effect: .screen(.run($0.path, then: release.ending)))
     }
-    return [shop.offer(row.name, choices)]
+    return [shop.offer(row.name, copies + runs)]
   }
 
   package var canRollBack: Bool {

@@ -70,6 +70,8 @@ package struct Apps: Equatable, Sendable {
     case refresh, add(String)
     /// Opens an address in the browser, or copies it to the terminal's clipboard.
     case browse(String), copy(String)
+    /// Copies the name of a command, to be typed in a shell.
+    case copyCommand(String)
   }
 
   package internal(set) var list: AppBrowser

@@ -7,10 +7,10 @@ package struct Chooser: Equatable, Sendable {
   package struct Choice: Equatable, Sendable {
     package var name: String
     package var detail: String
-    /// The use of a control that the choice is; nil for a program.
+    /// The use of a control that the choice is; nil for a command.
     package var use: ControlUse?
-    /// The program that the choice runs; nil for a control.
-    package var program: ScreenEffect?
+    /// The effect of the choice of a command, which is run or copied; nil for a control.
+    var effect: Shop.Effect?
     package var question: Question.Text?
 
     package init(
@@ -18,10 +18,9 @@ package struct Chooser: Equatable, Sendable {
       question: Question.Text? = nil
     ) { (self.name, self.detail, self.use, self.question) = (name, detail, use, question) }
 
-    /// Creates the choice of a program, which `line` follows when it has ended.
-    init(_ name: String, detail: String, runs program: String, then line: String) {
-      (self.name, self.detail) = (name, detail)
-      self.program = .run(program, then: line)
+    /// Creates the choice of a command.
+    init(_ name: String, detail: String, effect: Shop.Effect) {
+      (self.name, self.detail, self.effect) = (name, detail, effect)
     }
 
     /// The press of a button with this choice; nil for a program.
