@@ -19,17 +19,19 @@ enum Main {
     // Report exceeding a file size limit as an error, like a full disk, instead of ending the
     // process.
     signal(SIGXFSZ, SIG_IGN)
-    if [["--version"], ["-V"]].contains(CommandLine.arguments.dropFirst()) { printVersion() }
-    if isHelp { runWithoutThreads() }
+    let words = CommandLine.arguments.dropFirst()
+    if [["--version"], ["-V"]].contains(words) { print(alone: ProgramVersion.current) }
+    if let script = CompletionScript.asked(by: words) { print(alone: script.text) }
+    if isHelp || words.first == CompleteCommand._commandName { runWithoutThreads() }
     MainThread.run(pool, orElse: runWithoutThreads) {
       do { try await run() } catch { Failure.end(error) }
     }
   }
 
-  /// Prints the version and ends the program. Scripts ask for it often, and the parser takes long to
-  /// get there.
-  private static func printVersion() -> Never {
-    print(ProgramVersion.current)
+  /// Prints a text and ends the program. Scripts ask for the version often, and the parser takes long
+  /// to get there.
+  private static func print(alone text: String) -> Never {
+    Swift.print(text)
     do throws(Failure) { try Output.finish() } catch { Failure.end(error) }
     exit(0)
   }

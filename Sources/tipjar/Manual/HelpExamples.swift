@@ -7,6 +7,10 @@ enum HelpExample {
       ("tipjar --links .github/FUNDING.yml", "opens a tip jar with your own real links"),
       ("tipjar tip fine --yes", "buys a tip without confirmation"),
       ("tipjar --plain", "opens the line-based interface"),
+      (
+        "tipjar --generate-completion-script bash > ~/.local/share/bash-completion/completions/tipjar",
+        "installs completions; zsh and fish: see the manual page"
+      ),
     ],
     "apps": [("tipjar apps --catalog apps.json --json", "lists your own catalogue as JSON")],
     "products": [("tipjar products --store Tips.storekit", "lists the products of your own file")],
@@ -19,6 +23,8 @@ enum HelpExample {
       ("tipjar buy com.example.coins --store My.storekit --yes", "buys from your own file"),
     ],
     "get": [
+      ("tipjar get ripgrep", "installs a tool of the shelf"),
+      ("tipjar get BurntSushi/ripgrep@14.1.0", "installs a version of a project's tool"),
       ("tipjar get tidepool margin", "downloads two apps at once"),
       ("tipjar get", "resumes paused downloads"),
     ],

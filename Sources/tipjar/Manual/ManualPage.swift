@@ -29,6 +29,11 @@ struct ManualPage {
       [".Sh COMMANDS"], commands.flatMap { Self.section($0, path: "") },
       [".Sh KEYS", ".Bl -tag -width Ds"], Self.keys, [".El"],
       [".Sh ENVIRONMENT"], Self.environment,
+      [
+        ".Sh COMPLETIONS",
+        "Each line installs the completions of a shell; zsh needs the folder in its fpath.",
+        ".Bd -literal -offset indent",
+      ], completions, [".Ed"],
       [".Sh FILES", ".Bl -tag -width Ds"],
       [
         ".It Pa $XDG_CONFIG_HOME/tipjar/settings.json",
@@ -44,6 +49,14 @@ struct ManualPage {
       [".Xr terminfo 5"],
     ]
     return lines.joined().joined(separator: "\n") + "\n"
+  }
+
+  private var completions: [String] {
+    [
+      "bash > ~/.local/share/bash-completion/completions/tipjar",
+      "zsh > ~/.local/share/zsh/site-functions/_tipjar",
+      "fish > ~/.config/fish/completions/tipjar.fish",
+    ].map { Self.line("tipjar --generate-completion-script \($0)") }
   }
 
   private static func section(_ command: CommandTree.Command, path: String) -> [String] {
