@@ -26,7 +26,7 @@ enum Suggestion {
   /// The words of other package managers.
   private static let synonyms: [ArraySlice<String>: String] = [
     ["install"]: "tipjar get", ["uninstall"]: "tipjar remove", ["upgrade"]: "tipjar update",
-    ["list"]: "tipjar apps --installed", ["search"]: "tipjar apps", ["info"]: "tipjar apps ID",
+    ["list"]: "tipjar apps --installed", ["search"]: "tipjar shelf", ["info"]: "tipjar apps ID",
     ["show"]: "tipjar apps ID", ["notes"]: "tipjar apps ID", ["changes"]: "tipjar apps ID",
     ["changelog"]: "tipjar apps ID", ["catalog", "remove"]: "tipjar catalog drop",
     ["catalog", "update"]: "tipjar catalog refresh",

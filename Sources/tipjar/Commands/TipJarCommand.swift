@@ -24,7 +24,8 @@ struct TipJarCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Tools of projects",
         subcommands: [
-          ToolsCommand.self, CatalogCommand.self, OutdatedCommand.self, UpdateCommand.self,
+          ToolsCommand.self, ShelfCommand.self, CatalogCommand.self, OutdatedCommand.self,
+          UpdateCommand.self,
           RollbackCommand.self, PinCommand.self, UnpinCommand.self, WhichCommand.self,
           VerifyCommand.self,
         ]),
@@ -42,6 +43,7 @@ struct TipJarCommand: AsyncParsableCommand {
         name: "Help",
         subcommands: [
           DoctorCommand.self, SnapshotCommand.self, ManualCommand.self, HelpCommand.self,
+          CompleteCommand.self,
         ]),
     ])
 
@@ -80,6 +82,8 @@ struct TipJarCommand: AsyncParsableCommand {
   /// Lists what the screen would show: apps and products, or only products if it opens on the tips
   /// or shows no apps.
   private static func list(_ settings: Settings) async throws {
+    var settings = settings
+    settings.showsShelf = false
     guard settings.place != .tips, settings.only.contains(.apps) else {
       return try await ProductsCommand.list(settings, json: false)
     }
@@ -131,9 +135,7 @@ extension Failure {
       // As the parser chooses them.
       let given = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
       let columns = given ?? Output.terminalSize.columns
-      // The parser's script for fish, which has no other type or name.
-      let fish = text.hasPrefix("function __tipjar_") ? try? CommandTree(TipJarCommand.self) : nil
-      print(fish.map { FishCompletion($0).text } ?? HelpText.arranged(text, columns: columns))
+      print(HelpText.arranged(text, columns: columns))
       do throws(Failure) { try Output.finish() } catch { end(error) }
       exit(code.rawValue)
     }
