@@ -136,8 +136,8 @@ import TipJarVocabulary
       #expect(other?.lowercased().contains(/x86_64|amd64|x64|darwin|windows/) != true)
     }
     // Without the lists beside the repository, those of the file are left.
-    #expect(count >= 107)
-    if count > 107 { #expect(count == shelf.tools.count) }
+    #expect(count >= 105)
+    if count > 105 { #expect(count == shelf.tools.count) }
   }
 
   @Test func anotherShelfReplacesTheProgramsOwn() throws {
