@@ -255,9 +255,10 @@ import TipJarVocabulary
     )
     try RecordFolder(root: rig.state).seed(with: ["o/gone": record])
     let apps = rig.source.listed(try rig.source.kept(for: Self.machine))
-    #expect(apps.map(\.name) == ["R", "gone"] && apps.map(\.version) == ["", "2"])
-    #expect(apps.map(\.url) == [nil, "https://h/x"] && apps.allSatisfy(\.isTracked))
-    #expect(record.offer(of: apps[1]) == .none)
+    // What is installed comes first.
+    #expect(apps.map(\.name) == ["gone", "R"] && apps.map(\.version) == ["2", ""])
+    #expect(apps.map(\.url) == ["https://h/x", nil] && apps.allSatisfy(\.isTracked))
+    #expect(record.offer(of: apps[0]) == .none)
   }
 
   @Test func aReleaseWithoutAMatchingFileNamesTheMachineAndTheOthers() async throws {

@@ -16,7 +16,8 @@ struct CompleteCommand: ParsableCommand {
   func run() throws {
     guard let found = try Completion(words).candidates else { throw ExitCode.failure }
     for candidate in found {
-      Output.line(
+      // A line of output has no tab.
+      print(
         candidate.about.isEmpty ? candidate.text : "\(candidate.text)\t\(candidate.about)")
     }
   }

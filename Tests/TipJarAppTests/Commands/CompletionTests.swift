@@ -24,7 +24,9 @@ import Testing
 
   @Test func eachCommandAndOptionIsOffered() throws {
     func check(_ command: CommandTree.Command, _ words: [String]) throws {
-      let subcommands = (command.subcommands ?? []).filter { $0.shouldDisplay != false }
+      let subcommands = (command.subcommands ?? []).filter {
+        $0.shouldDisplay != false && $0.commandName != "help"
+      }
       let offered = try Completion(words + [""]).candidates?.map(\.text) ?? []
       #expect(Set(offered).isSuperset(of: subcommands.map(\.commandName)), "\(words)")
       let options = try Completion(words + ["--"]).candidates?.map(\.text) ?? []
