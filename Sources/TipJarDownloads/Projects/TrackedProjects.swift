@@ -82,25 +82,28 @@ package struct TrackedProjects: Equatable, Sendable {
 
   /// Changes the projects, under a lock: two programs may do so at once.
   package func update(_ change: (inout [TrackedProject]) -> Void) throws {
-    let folder = (path as NSString).deletingLastPathComponent
-    try FolderPath.make(folder)
-    let lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard lock >= 0 else { throw FileError("open", folder) }
-    defer { close(lock) }
-    while flock(lock, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw FileError("lock", folder) }
-    }
+    let lock = try FolderLock((path as NSString).deletingLastPathComponent)
+    defer { lock.end() }
     var projects = try read()
     change(&projects)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let list: JSONObject = ["projects": projects.map(\.json)]
-    try AtomicFile.write(try encoder.encode(list) + Data("\n".utf8), to: path)
+    try AtomicFile.write(try list.lines, to: path)
+  }
+}
+
+extension JSONObject {
+  /// The object as a file that people read and compare: sorted, on many lines.
+  var lines: Data {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return try encoder.encode(self) + Data("\n".utf8)
+    }
   }
 }
 
 extension TrackedProject {
-  fileprivate init(_ node: JSONNode) throws(JSONError) {
+  init(_ node: JSONNode) throws(JSONError) {
     let name = try node.object().required("project")
     guard let project = Project(try name.text()) else {
       throw name.error("not a project", "write owner/repo, or https://HOST/owner/repo")
@@ -124,7 +127,7 @@ extension TrackedProject {
     alias = try node.optional("as")?.text()
   }
 
-  fileprivate var json: JSONObject {
+  var json: JSONObject {
     var json: JSONObject = [
       "project": project.text, "asset": asset, "prerelease": prereleases ? true : nil,
       "name": name, "as": alias,
