@@ -278,8 +278,8 @@ extension DownloadManager {
     change(id) { $0.pinned = version }
   }
 
-  /// Gives the link to the first command another name: at once if the app is installed.
-  public func rename(_ id: App.ID, to alias: String) -> DownloadFailure? {
+  /// Gives the link to the first command another name, or its own: at once if the app is installed.
+  public func rename(_ id: App.ID, to alias: String?) -> DownloadFailure? {
     change(id) { record in
       record.alias = alias
       _ = relink(id, in: &record)

@@ -38,8 +38,14 @@ public struct InstalledTree: Codable, Equatable, Sendable {
   public var extras: [AppExecutable]
 
   /// Returns whether the fetched file has a digest, as far as it is known.
-  func has(_ digest: String) -> Bool {
+  package func has(_ digest: String) -> Bool {
     digest.utf8.count == sha256.utf8.count ? digest == sha256 : digest == sha512 ?? digest
+  }
+
+  /// Returns whether this is the offered version of an app, with the same bytes as far as their digest
+  /// is known.
+  package func isVersion(of app: App) -> Bool {
+    version == app.version && app.sources.contains { $0.digest.map(has) ?? true }
   }
 }
 
@@ -81,6 +87,12 @@ public struct InstalledCommand: Equatable, Sendable {
 }
 
 extension AppRecord {
+  /// The folder of the installed files; nil if there is none of their own.
+  package var treePath: String? {
+    guard let tree else { return nil }
+    return AppVersions(of: self)?.tree(of: tree.folder)
+  }
+
   /// The commands of the installed version, with the links that are on the disk now.
   public var commands: [InstalledCommand] {
     guard let file, let versions = AppVersions(of: self) else { return [] }

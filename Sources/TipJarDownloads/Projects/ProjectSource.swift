@@ -34,7 +34,7 @@ package struct ProjectSource: Equatable, Sendable {
   }
 
   /// Returns a client, which loads curl with its first request.
-  var client: ReleasesClient {
+  package var client: ReleasesClient {
     let transport = CurlTransport(.init(userAgent: userAgent, environment: environment))
     return ReleasesClient(
       cache: WebCache(folder: cache, transport: transport), environment: environment)
