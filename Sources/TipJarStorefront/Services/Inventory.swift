@@ -8,7 +8,7 @@ import TipJarStore
 @dynamicMemberLookup
 package struct Inventory: Sendable {
   package let products: Products
-  package let catalog: Catalog
+  package private(set) var catalog: Catalog
   /// The apps of the projects that the person added, which `catalog` begins with.
   package let projects: [App]
   /// The shelf, if its tools are shown.
@@ -47,6 +47,13 @@ package struct Inventory: Sendable {
         try file.map { try $0.whole() } ?? Self.demonstration(settings, products.configuration)
       (catalog, unreadCatalog) = (whole.following(projects), nil)
     }
+  }
+
+  /// Returns the inventory with other apps before its own.
+  package func offering(_ apps: [App]) -> Inventory {
+    var inventory = self
+    inventory.catalog = catalog.following(apps)
+    return inventory
   }
 
   /// Returns the built-in catalogue, beside a file's store without the apps that it does not sell.

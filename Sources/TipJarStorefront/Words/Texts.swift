@@ -39,7 +39,7 @@ package struct Texts: Sendable {
   }
 
   /// Returns a path as a person writes it: "~/.local/bin/rg".
-  func path(_ path: String) -> String {
+  package func path(_ path: String) -> String {
     let text = TextCleaner.cleaned(path, limit: 400)
     guard let home, home.count > 1, text.hasPrefix(home + "/") else { return text }
     return "~" + text.dropFirst(home.count)

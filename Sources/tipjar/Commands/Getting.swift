@@ -15,14 +15,40 @@ struct Getting {
   let events: Bool
   /// The apps whose installed version may be replaced by the same one with other bytes.
   var accepted: Set<App.ID> = []
-  /// The apps that are wanted in just this version, and stay at it.
+  /// The apps that are wanted in just this version.
   var exact: Set<App.ID> = []
+  /// A Boolean value that indicates whether those stay at it.
+  var pinsExact = true
   /// The installed apps that are downloaded again.
   var damaged: Set<App.ID> = []
 
   /// Downloads apps, and prints the results. Redirects to other hosts are asked about.
   /// - Throws: a ``Failure`` if an app was not installed, with the status of the first one.
   func run(_ apps: [App]) async throws {
+    let (results, signal) = await results(of: apps)
+    if format.json, !events { try Output.json(results) }
+    if let signal { throw stopped(by: signal) }
+    guard let failed = results.first(where: { $0.failure != nil || $0.state != .installed })
+    else { return }
+    let status = failed.failure.map(Failure.Status.init) ?? .unavailable
+    let isShown = !format.json && !events
+    let ending = Self.ending(of: results, reasonsAreShown: isShown, session.words) ?? ""
+    if ending.isEmpty { throw ExitCode(status.rawValue) }
+    throw Failure(ending, status).reported
+  }
+
+  /// Returns the failure of a command that a signal stopped.
+  func stopped(by signal: Int32) -> Failure {
+    let said = session.words.commands
+    return Failure(
+      session.words.joined([said.stopped, said.resumes]),
+      Failure.Status(rawValue: 128 + signal) ?? .cancelled
+    ).reported
+  }
+
+  /// Downloads apps, and shows their progress and what is in the way of their links. Returns the
+  /// results, and the signal that ended it.
+  func results(of apps: [App]) async -> (results: [AppJSON], signal: Int32?) {
     // The downloads end even if nobody reads about them: then the status is 74.
     signal(SIGPIPE, SIG_IGN)
     var (results, redirects, signal) = await download(apps)
@@ -50,26 +76,13 @@ struct Getting {
       // A line to copy has nothing before it.
       for line in lines.dropFirst() { Output.writeToStandardError(line + "\n") }
     }
-    for result in results where exact.contains(result.app.id) && result.state == .installed {
+    for result in results
+    where pinsExact && exact.contains(result.app.id) && result.state == .installed {
       if !format.json, !events {
         Output.say(session.words.pinned(result.app.name, at: result.app.version))
       }
     }
-    if format.json, !events { try Output.json(results) }
-    if let signal {
-      let said = session.words.commands
-      throw Failure(
-        session.words.joined([said.stopped, said.resumes]),
-        Failure.Status(rawValue: 128 + signal) ?? .cancelled
-      ).reported
-    }
-    guard let failed = results.first(where: { $0.failure != nil || $0.state != .installed })
-    else { return }
-    let status = failed.failure.map(Failure.Status.init) ?? .unavailable
-    let isShown = !format.json && !events
-    let ending = Self.ending(of: results, reasonsAreShown: isShown, session.words) ?? ""
-    if ending.isEmpty { throw ExitCode(status.rawValue) }
-    throw Failure(ending, status).reported
+    return (results, signal)
   }
 
   /// Downloads apps, and shows their progress. Returns the results, the redirects that somebody must
@@ -117,7 +130,7 @@ struct Getting {
       }
       if exact.contains(app.id), record.installedVersion != app.version {
         // The older version may still be there.
-        guard record.older?.version == app.version,
+        guard record.older?.isVersion(of: app) == true,
           case .done(let changed, _) = await downloads.rollBack(app.id)
         else {
           missing.append(app)
@@ -148,7 +161,7 @@ struct Getting {
       }
       tell(event)
     }
-    for id in exact {
+    for id in exact where pinsExact {
       let app = apps.first { $0.id == id }
       guard let app, await downloads.record(for: id).installedVersion == app.version else {
         continue

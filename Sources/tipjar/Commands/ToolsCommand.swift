@@ -9,8 +9,10 @@ struct ToolsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tools",
     abstract: "Open the screen on your tools and the shelf, with real downloads.",
+    usage: "tipjar tools [<options>] [<subcommand>]",
     discussion:
-      "Without a terminal, and with --json, lists your own tools. “tipjar shelf” lists the others.")
+      "Without a terminal, and with --json, lists your own tools. “tipjar shelf” lists the others.",
+    subcommands: [Export.self, Apply.self])
 
   @OptionGroup var common: CommonOptions
 

@@ -17,6 +17,8 @@ struct AppJSON: Encodable {
   /// The error of a real download.
   private(set) var failure: DownloadFailure.Kind?
   private(set) var links: [String] = []
+  /// The digests of a file that has another one than is expected.
+  private(set) var digests: (expected: String, found: String)?
   private var json: JSONObject
 
   init(
@@ -36,12 +38,11 @@ struct AppJSON: Encodable {
     (self.failure, self.reason, isSimulated) = (failure.kind, reason, false)
     if json["host"] == nil { json["host"] = failure.host }
     switch failure.detail {
-    case .digests(let expected, let found, _):
-      (json["expectedSha256"], json["sha256"]) = (expected, found)
-    case .other(let installed, let offered):
-      (json["expectedSha256"], json["sha256"]) = (installed, offered)
+    case .digests(let expected, let found, _): digests = (expected, found)
+    case .other(let installed, let offered): digests = (installed, offered)
     default: break
     }
+    (json["expectedSha256"], json["sha256"]) = (digests?.expected, digests?.found)
   }
 
   /// Adds what is installed. Size and digest are those of the file that was fetched, as in every
