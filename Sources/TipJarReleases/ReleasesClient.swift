@@ -29,8 +29,11 @@ package struct ReleasesClient: Sendable {
 
   static let gitHubHost = "api.github.com"
   private static let gitHub = "https://\(gitHubHost)"
+  private static let gitHubFiles = "https://raw.githubusercontent.com"
   /// The age in seconds below which a project is not asked again.
   private static let age: TimeInterval = 3600
+  /// The age in seconds below which a file is not asked for again, and its maximum size in bytes.
+  private static let (week, longestFile) = (TimeInterval(7 * 86_400), 1 << 20)
   /// The number of pages, and that of releases on each.
   private static let (pages, pageSize) = (3, 10)
   /// The number of releases in which streams are looked for.
@@ -147,6 +150,45 @@ package struct ReleasesClient: Sendable {
   /// Returns a checksums file that was received before; nil if it was not.
   package func keptChecksums(_ asset: ReleaseAsset) -> [UInt8]? {
     cache.kept(checksumsQuestion(asset, false))?.body
+  }
+
+  // MARK: Files
+
+  /// Returns a file of a project as it is now in its main branch, asked for at most once a week. The
+  /// absence of one is remembered too. `check` throws for a text that is no such file.
+  package func file(
+    _ path: String, of project: Project, check: ([UInt8]) throws(WebFailure) -> Void
+  ) async throws(WebFailure) -> WebPage {
+    try await cache.page(question(path, project), check: check)
+  }
+
+  /// Returns a file of a project as it was last received, without a request; nil if it never was.
+  /// With `isYoung`, only one that would not be asked for again.
+  package func keptFile(_ path: String, of project: Project, isYoung: Bool) -> WebPage? {
+    let question = question(path, project)
+    return isYoung ? cache.young(question) : cache.kept(question)
+  }
+
+  /// Returns the question for a file. GitHub has its files on another host, which does not count the
+  /// requests of those without a token.
+  private func question(_ path: String, _ project: Project) -> WebQuestion {
+    let name = "\(project.owner)/\(project.name)"
+    let isRaw = project.api == .gitHub && gitHubAPI == Self.gitHub && token == nil
+    let address =
+      switch project.api {
+      case .gitHub where isRaw: "\(Self.gitHubFiles)/\(name)/HEAD/\(path)"
+      case .gitHub: "\(gitHubAPI)/repos/\(name)/contents/\(path)"
+      case .forgejo: "\(project.site)/api/v1/repos/\(name)/raw/\(path)"
+      }
+    var question = WebQuestion(address: address)
+    (question.age, question.limit) = (Self.week, Self.longestFile)
+    question.remembersAbsence = true
+    guard project.api == .gitHub, !isRaw else { return question }
+    question.fields = [
+      "Accept: application/vnd.github.raw+json", "X-GitHub-Api-Version: 2022-11-28",
+    ]
+    if gitHubAPI == Self.gitHub { question.token = token }
+    return question
   }
 
   // MARK: Questions

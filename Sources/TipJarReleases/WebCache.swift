@@ -13,10 +13,14 @@ package struct WebPage: Codable, Equatable, Sendable {
   package fileprivate(set) var next: String?
   /// The date on which the server last confirmed it; nil if it is unknown.
   package fileprivate(set) var confirmed: Date?
+  /// True if the server does not have it, where that is remembered; else nil.
+  package fileprivate(set) var isAbsent: Bool?
   /// The reason why it could not be confirmed when it was last asked for; nil if it was.
   package fileprivate(set) var problem: WebFailure?
 
-  private enum CodingKeys: CodingKey { case address, etag, lastModified, next, confirmed, problem }
+  private enum CodingKeys: CodingKey {
+    case address, etag, lastModified, next, confirmed, problem, isAbsent
+  }
 
   fileprivate init(address: String) { self.address = address }
 }
@@ -44,6 +48,8 @@ package struct WebQuestion: Sendable {
   package var age: TimeInterval = 0
   /// A Boolean value that indicates whether redirects to other hosts are followed.
   package var leavesHost = false
+  /// A Boolean value that indicates whether a text that the server does not have is kept as such.
+  package var remembersAbsence = false
 
   package init(address: String) { self.address = address }
 }
@@ -121,7 +127,8 @@ package struct WebCache: Sendable {
     }
   }
 
-  private func young(_ question: WebQuestion) -> WebPage? {
+  /// Returns the kept text if it is young enough not to be asked for.
+  package func young(_ question: WebQuestion) -> WebPage? {
     guard let kept = kept(question), kept.problem == nil, let confirmed = kept.confirmed
     else { return nil }
     let age = date().timeIntervalSince(confirmed)
@@ -183,6 +190,9 @@ package struct WebCache: Sendable {
       }
       try check(answer.body)
       return try keep(answer.body, head, exchange.question)
+    case 404 where exchange.question.remembersAbsence,
+      410 where exchange.question.remembersAbsence:
+      return try keep([], head, exchange.question, isAbsent: true)
     case 304 where exchange.kept?.confirmed != nil:
       guard var page = exchange.kept else { return nil }
       (page.confirmed, page.problem) = (date(), nil)
@@ -278,12 +288,13 @@ package struct WebCache: Sendable {
   // MARK: Files
 
   private func keep(
-    _ body: [UInt8], _ head: AnswerHead, _ question: WebQuestion
+    _ body: [UInt8], _ head: AnswerHead, _ question: WebQuestion, isAbsent: Bool = false
   ) throws(WebFailure) -> WebPage {
     var page = WebPage(address: question.address)
     (page.body, page.confirmed) = (body, date())
-    page.etag = head.etag.flatMap(Self.plain)
-    page.lastModified = head.lastModified.flatMap(Self.plain)
+    page.isAbsent = isAbsent ? true : nil
+    page.etag = isAbsent ? nil : head.etag.flatMap(Self.plain)
+    page.lastModified = isAbsent ? nil : head.lastModified.flatMap(Self.plain)
     page.next = head.link.flatMap { Self.next(in: $0, question) }
     // A tag never stands beside another text: after a kill here, the text has no tag.
     let place = place(of: question, question.token != nil)

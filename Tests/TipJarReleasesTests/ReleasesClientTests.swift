@@ -60,6 +60,54 @@ import TipJarVocabulary
     }
   }
 
+  /// A file, and that there is none, is known for a week; then a request is conditional.
+  @Test func aFileIsAskedForOnceAWeek() async throws {
+    let server = try LoopbackServer { request, _ in
+      guard request.path.hasSuffix("/docs/FUNDING.yml") else { return Answer(404) }
+      return request.fields["if-none-match"] == "\"1\""
+        ? Answer(304) : Answer(200, "ETag: \"1\"", text: "github: o")
+    }
+    let rig = Rig()
+    let client = rig.client(environment(server))
+    for count in [2, 2, 4] {
+      let page = try await client.file("docs/FUNDING.yml", of: project()) { _ in }
+      #expect(page.body == [UInt8]("github: o".utf8) && page.isAbsent == nil)
+      #expect(try await client.file("FUNDING.yml", of: project()) { _ in }.isAbsent == true)
+      #expect(server.requests.count == count)
+      if count == 2 { rig.wait(4 * 86_400) }
+    }
+    let request = server.requests[0]
+    #expect(request.path == "/repos/O/R/contents/docs/FUNDING.yml")
+    #expect(request.fields["accept"] == "application/vnd.github.raw+json")
+    #expect(server.requests.allSatisfy { $0.fields["authorization"] == nil })
+    server.stop()
+    rig.wait(8 * 86_400)
+    let old = try await client.file("docs/FUNDING.yml", of: project()) { _ in }
+    #expect(old.problem?.kind == .offline && !old.body.isEmpty)
+    #expect(client.keptFile("docs/FUNDING.yml", of: try project(), isYoung: true) == nil)
+    #expect(client.keptFile("docs/FUNDING.yml", of: try project(), isYoung: false) != nil)
+  }
+
+  @Test(arguments: [
+    ("O/R", "", "https://raw.githubusercontent.com/O/R/HEAD/FUNDING.yml"),
+    ("O/R", "secret", "https://api.github.com/repos/O/R/contents/FUNDING.yml"),
+    ("https://codeberg.org/o/r", "secret", "https://codeberg.org/api/v1/repos/o/r/raw/FUNDING.yml"),
+  ])
+  func eachHostHasItsAddressOfAFile(_ name: String, _ token: String, _ address: String) async throws
+  {
+    let transport = HandTransport()
+    let rig = Rig(transport)
+    let client = rig.client(["GITHUB_TOKEN": token])
+    let project = try #require(Project(name))
+    let asking = Task { try await client.file("FUNDING.yml", of: project) { _ in } }
+    while transport.requests.isEmpty { await Task.yield() }
+    #expect(transport.requests.map(\.address) == [address])
+    let isAPI = address.hasPrefix("https://api.github.com/")
+    #expect(transport.requests[0].token == (isAPI ? token : nil))
+    transport.answer(200, body: "github: o")
+    #expect(try await asking.value.body.count == 9)
+  }
+
   @Test func oneRequestAnHourIsConditional() async throws {
     let asset = """
       {"name": "r-linux", "size": 5, "state": "uploaded", "digest": null, "content_type": "a/b",
