@@ -65,7 +65,7 @@ package struct LinkSource: Sendable {
   }
 
   /// Returns the names of a folder's AppStream files.
-  private static func metainfo(in folder: String) -> [String] {
+  static func metainfo(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { $0.hasSuffix(".metainfo.xml") || $0.hasSuffix(".appdata.xml") }.sorted()
   }

@@ -87,7 +87,7 @@ enum JSONReaders {
   // MARK: package.json and composer.json
 
   /// Reads one address or several. One that cannot be used does not affect the others.
-  private static func readPackage(_ funding: JSONNode, into collector: inout LinkCollector) {
+  static func readPackage(_ funding: JSONNode, into collector: inout LinkCollector) {
     do throws(JSONError) {
       guard funding.value.kind == .array else { return try readEntry(funding, into: &collector) }
       for entry in try funding.elements() {

@@ -12,7 +12,7 @@ enum PyprojectReader {
       if entry.path == ["project", "name"] {
         name = collector.shown(entry.text, at: toml.place(of: entry))
       } else if entry.path.count == 3, entry.path.starts(with: ["project", "urls"]),
-        labels.contains(normalized(entry.path[2]))
+        isFunding(entry.path[2])
       {
         collector.add(entry.text, at: toml.place(of: entry))
       }
@@ -20,12 +20,13 @@ enum PyprojectReader {
     return name
   }
 
-  /// Returns a label in lower case, without punctuation and spaces.
-  private static func normalized(_ label: String) -> String {
+  /// Returns whether an address with this label is one to give money. Case, punctuation and spaces do
+  /// not count.
+  static func isFunding(_ label: String) -> Bool {
     let kept = label.unicodeScalars.filter {
       !$0.properties.isWhitespace && ($0.value > 0x7F || $0.properties.isAlphabetic || $0.isDigit)
     }
-    return String(String.UnicodeScalarView(kept)).lowercased()
+    return labels.contains(String(String.UnicodeScalarView(kept)).lowercased())
   }
 }
 
