@@ -9,6 +9,8 @@ package struct LinkJar: Sendable {
   package private(set) var links: [FundingLink]
   /// The name of the project that receives the tips; empty if no file names it.
   package private(set) var name: String
+  /// The file that each link is from, as the sheet shows it; empty if it is the jar's own.
+  package var origins: [String] = []
   /// The unusable and ignored entries, one line each.
   package private(set) var problems: [LinkError] = []
 
@@ -66,7 +68,7 @@ package struct LinkJar: Sendable {
   /// Returns the rows of the screen in a language; `hasSigns` allows currency signs, and `opens`
   /// lets pages be opened.
   package func rows(in language: Language, hasSigns: Bool, opens: Bool = true) -> [TipLink] {
-    links.map { link in
+    links.enumerated().map { index, link in
       // A host as the name would only repeat the address.
       let isNamed = link.name != link.address.host
       let label = link.label.map { TextCleaner.cleaned($0, limit: 80) }
@@ -74,7 +76,8 @@ package struct LinkJar: Sendable {
         title: label ?? link.name, platform: label != nil && isNamed ? link.name : "",
         amount: Self.amount(of: link, in: language, hasSigns: hasSigns),
         beforeHost: link.address.beforeHost, host: link.address.host,
-        afterHost: link.address.afterHost, canBeOpened: opens && link.address.canBeOpened)
+        afterHost: link.address.afterHost, canBeOpened: opens && link.address.canBeOpened,
+        origin: TextCleaner.cleaned(origins.dropFirst(index).first ?? "", limit: 400))
     }
   }
 

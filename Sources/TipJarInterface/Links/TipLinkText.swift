@@ -7,7 +7,8 @@ struct TipLinkText {
   /// The platform and the amount, below the title; in a low window the amount is next to the title.
   let caption: String
   let address: AddressLines
-  /// The sentence that explains what tipjar does, and the reason why there is no code.
+  /// The sentence that explains what tipjar does, the file of another's link, and the reason why there
+  /// is no code.
   let promise: Paragraph
   /// The outcome of the last press; nil before the first.
   let note: Paragraph?
@@ -29,7 +30,8 @@ struct TipLinkText {
     address = AddressLines(
       link, columns: columns, host: Style(.onSheet, .bold), rest: Style(.onSheetSecondary))
     self.promise = Paragraph(
-      [promise, noCode].compactMap(\.self).joined(separator: "\n"),
+      [promise, link.origin.isEmpty ? nil : words.links.origin(link.origin), noCode]
+        .compactMap(\.self).joined(separator: "\n"),
       style: Style(.onSheetSecondary, on: .sheet), glyphs: glyphs)
     note = sheet.note.map {
       Paragraph(

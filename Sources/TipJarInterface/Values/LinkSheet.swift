@@ -65,6 +65,8 @@ package struct TipLink: Equatable, Sendable {
   package let beforeHost, host, afterHost: String
   /// A Boolean value that indicates whether a browser may open the address.
   package let canBeOpened: Bool
+  /// The file that the link is from, if that is another's; else empty.
+  package let origin: String
 
   package var address: String { beforeHost + host + afterHost }
   /// A Boolean value that indicates whether nobody on the way can read or change the page.
@@ -72,11 +74,11 @@ package struct TipLink: Equatable, Sendable {
 
   package init(
     title: String, platform: String = "", amount: String = "", beforeHost: String, host: String,
-    afterHost: String, canBeOpened: Bool = true
+    afterHost: String, canBeOpened: Bool = true, origin: String = ""
   ) {
     (self.title, self.platform, self.amount) = (title, platform, amount)
     (self.beforeHost, self.host, self.afterHost) = (beforeHost, host, afterHost)
-    self.canBeOpened = canBeOpened
+    (self.canBeOpened, self.origin) = (canBeOpened, origin)
   }
 
   /// Creates the link to a web page.

@@ -16,6 +16,10 @@ package struct TipLinksWords: Sendable {
       ? text("tipjar only opens a page. It never handles money.")
       : text("tipjar only shows the address. It never handles money.")
   }
+  /// The sentence about links that tipjar found in the files of others.
+  package var unverified: String { text("The links are the projects' own, and unverified.") }
+  /// Returns the sentence about the file of one of them.
+  func origin(_ file: String) -> String { text("The project's own link, unverified: {0}.")(file) }
   /// The counterpart of "simulated store", at the right of the top line.
   package var real: String { text("real links") }
   /// The labels of the sheet's buttons: in full, and in one word if there is less room.

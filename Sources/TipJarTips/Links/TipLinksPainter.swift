@@ -62,9 +62,11 @@ final class TipLinksPainter: LinkSheetPart {
     if layout.isAiry || x + used + 2 <= noteStart {
       frame.canvas.write(words.links.real, x: noteStart, y: 0, Style(.secondary))
     }
+    let isOfOthers = links.links.contains { !$0.origin.isEmpty }
+    let promise = words.joined(
+      [words.links.promise(links.opensPages)] + (isOfOthers ? [words.links.unverified] : []))
     var end = paragraph(
-      words.links.promise(links.opensPages), Style(.secondary), x: x, y: y + 1, width: right - x,
-      bottom: layout.rows)
+      promise, Style(.secondary), x: x, y: y + 1, width: right - x, bottom: layout.rows)
     for problem in links.problems.prefix(layout.isAiry ? 2 : 1) {
       end = paragraph(
         "\(glyphs.warning) \(problem)", Style(.warning), x: x, y: end, width: right - x,

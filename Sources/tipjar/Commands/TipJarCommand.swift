@@ -27,7 +27,7 @@ struct TipJarCommand: AsyncParsableCommand {
           ToolsCommand.self, ShelfCommand.self, CatalogCommand.self, OutdatedCommand.self,
           UpdateCommand.self,
           RollbackCommand.self, PinCommand.self, UnpinCommand.self, WhichCommand.self,
-          VerifyCommand.self,
+          VerifyCommand.self, ThanksCommand.self,
         ]),
       CommandGroup(
         name: "Tips and purchases",

@@ -19,6 +19,11 @@ enum TipLinksCommand {
     for problem in jar.problems { Failure.say(problem.description) }
     // The keys are typed on the terminal, after the links came from a pipe.
     if settings.links.files.contains("-"), isatty(STDOUT_FILENO) == 1 { TerminalDetour.readKeys() }
+    try await run(jar, settings, json: json)
+  }
+
+  /// Shows a jar. With `json`, prints the page that was opened last.
+  static func run(_ jar: LinkJar, _ settings: Settings, json: Bool) async throws {
     let end: End
     do {
       let detour = json ? TerminalDetour() : nil

@@ -77,6 +77,19 @@ enum HelpExample {
       )
     ],
     "tools": [("tipjar tools", "opens the screen on your projects")],
+    "tools export": [("tipjar tools export tools.json", "writes what is installed")],
+    "tools apply": [
+      ("tipjar tools apply tools.json", "shows the plan, asks, and installs it"),
+      (
+        "tipjar tools apply tools.json --locked --yes --into ci-tools",
+        "installs it into a folder, in CI"
+      ),
+    ],
+    "thanks": [
+      ("tipjar thanks", "opens the tip jar with the makers of your tools"),
+      ("tipjar thanks ripgrep --json", "prints the links of one of them"),
+      ("tipjar thanks .", "names the makers of this project's dependencies"),
+    ],
     "catalog convert": [
       ("tipjar catalog convert releases.json > apps.jsonl", "makes a catalogue of it")
     ],
