@@ -32,6 +32,8 @@ package enum Command: Hashable, Sendable {
   case refresh, add
   /// Show the address of an app's source; there, open it in the browser or copy it.
   case source, browse, copy
+  /// Show the links of those who made an app, one after the other.
+  case thank
   /// Request a refund; restore purchases, as StoreKit 2's `AppStore.sync()`.
   case refund, restore
   /// Scroll the text next to the list.
@@ -55,7 +57,7 @@ package enum Command: Hashable, Sendable {
     case .pause, .undo: (.screen, false, false)
     case .remove: (.screen, true, true)
     case .suspend: (.suspend, true, false)
-    case .refresh, .add: (.network, true, false)
+    case .refresh, .add, .thank: (.network, true, false)
     case .browse: (.browser, true, false)
     case .copy: (.clipboard, true, false)
     // These move, show something or ask first. The work that they lead to has its own capability.

@@ -73,6 +73,7 @@ extension Words {
     case .refresh: text("look for updates")
     case .add: text("add a project")
     case .source: text("source")
+    case .thank: text("thank")
     case .browse: text("open in the browser")
     case .copy: text("copy")
     case .refund: text("refund")

@@ -265,7 +265,7 @@ extension Shop.Event {
     // It changes nothing on the screen unless it closes an overlay.
     case .otherKey, .deadKey: (true, true, .none)
     case .started, .resized, .tips, .asked, .console(.choicesLoaded), .linkNoted,
-      .projectsAdded, .backgroundKnown:
+      .projectsAdded, .apps(.makersRead), .backgroundKnown:
       (true, true, .changed)
     // The note may be part of the text.
     case .apps(.noted(_, _, let note)): (false, note != nil, .changed)

@@ -63,6 +63,7 @@ extension Shop {
       return [.work(.apps(.browse(link.address)))]
     case .copy: return overlays.link.map { [.work(.apps(.copy($0.link.address)))] } ?? []
     case .source: return showSource(at: now)
+    case .thank: return thankMakers(at: now)
     case .refund: return askForRefund(at: now)
     case .restore: return track(.keyPressed(.purchases(.restore)), at: now)
     case .readUp, .readDown:
@@ -124,6 +125,20 @@ extension Shop {
     guard !row.address.isEmpty else { return [.work(.tell(.refused(.noSource)))] }
     let link = TipLink(row.name, page: row.address, canBeOpened: opensPages)
     push(.source(LinkSheet(link, hasBrowser: opensPages, since: now)))
+    return []
+  }
+
+  /// Shows the next link of those who made the app of the page. Where none is known, its project is
+  /// asked.
+  private mutating func thankMakers(at now: Instant) -> [Effect] {
+    guard let row = apps.page else { return [] }
+    let shown = overlays.link.flatMap { row.makers.firstIndex(of: $0.link) }
+    let next = shown.map { $0 + 1 } ?? 0
+    guard let link = row.makers.dropFirst(next).first ?? row.makers.first else {
+      return [.work(.apps(.askForMakers(row.id, asksAll: true)))]
+    }
+    let sheet = LinkSheet(link, hasBrowser: opensPages, since: now)
+    if overlays.link == nil { push(.source(sheet)) } else { overlays.link = sheet }
     return []
   }
 

@@ -371,7 +371,7 @@ extension Shop.Work: RequiresCapability {
       .purchases(.load), .purchases(.restore), .purchases(.refund), .console(.load),
       .console(.loadChoices), .console(.perform):
       .records
-    case .apps(.refresh), .apps(.add), .apps(.drop): .network
+    case .apps(.refresh), .apps(.add), .apps(.drop), .apps(.askForMakers): .network
     case .apps(.browse): .browser
     case .apps(.copy), .apps(.copyCommand): .clipboard
     }

@@ -110,7 +110,7 @@ struct FooterView: FramePart {
   private var expendable: [Command] {
     switch shop.context {
     case .help: []
-    case .page, .receipt: [.quit, .source, .pin, .rollBack, .remove, .pause, .help]
+    case .page, .receipt: [.quit, .source, .thank, .pin, .rollBack, .remove, .pause, .help]
     case .list, .search, .entry, .question, .chooser, .finder, .link, .overlay:
       [
         .readDown, .restore, .refund, .nextPlace, .down, .refresh, .remove, .nextControl, .pause,
@@ -199,7 +199,7 @@ struct FooterView: FramePart {
     case .rollBack: (4, shop.isAppInHand && apps.canRollBack)
     case .updateAll: (4, apps.updates.count > 1)
     case .pin: (4, shop.isAppInHand && apps.inHand?.release.isPinned != nil)
-    case .source: (4, shop.isAppInHand && apps.inHand?.address.isEmpty == false)
+    case .source, .thank: (4, shop.isAppInHand && apps.inHand?.address.isEmpty == false)
     case .refund: (4, shop.canRefund)
     case .readDown: (4, layout.hasDetail && shop.reading.scrolls)
     // The last are left out if there is no room for all.

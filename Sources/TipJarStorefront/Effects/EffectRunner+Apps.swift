@@ -152,6 +152,19 @@ extension EffectRunner {
     send(.apps(.rowsChanged))
   }
 
+  /// Looks for the links of those who made an app: with `asksAll` in all places, and shows them.
+  func askForMakers(_ id: ItemID, _ asksAll: Bool) async {
+    guard rows.willReadMakers(of: id) else { return }
+    send(.apps(.rowsChanged))
+    let links = await rows.readMakers(of: id, asksAll ? .all : .one)
+    send(.apps(.rowsChanged))
+    guard asksAll else { return }
+    send(.apps(.makersRead(id, links)))
+    if links.isEmpty {
+      tell(rows.texts.words.text("{0} has no links of its makers.")(rows.name(ofApp: id.rawValue)))
+    }
+  }
+
   /// Asks the projects' servers for new releases, which the list then offers.
   func refresh(_ services: Services) async {
     let words = rows.texts.words

@@ -15,6 +15,7 @@ package final class EffectRunner: Worker {
       folder, subscriptions, store
     case catalog, choices, control, refresh, browser, clipboard
     case payment(ItemID), consent(ItemID), work(ItemID), removal(ItemID), refund(String)
+    case makers(ItemID, asksAll: Bool)
   }
 
   package let rows: Rows
@@ -107,6 +108,10 @@ package final class EffectRunner: Worker {
     case .copyCommand(let command):
       startOnce(.clipboard) { runner, _ in await runner.copied(command: command) }
     case .browse(let address): startOnce(.browser) { runner, _ in await runner.browse(address) }
+    case .askForMakers(let id, let asksAll):
+      startOnce(.makers(id, asksAll: asksAll)) { runner, _ in
+        await runner.askForMakers(id, asksAll)
+      }
     case .rollBack(let id):
       startOnce(.removal(id)) { $0.tellChange(await $0.rows.rollBack(id, $1)) }
     case .drop(let id):

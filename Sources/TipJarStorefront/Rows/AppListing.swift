@@ -20,6 +20,10 @@ struct AppListing: Sendable {
     /// The reason why the store did not tell them when it was last asked.
     var priceProblem: String?
     var owned: Set<String> = []
+    /// The links of those who made apps, as far as they were asked for; nil before the answer.
+    var makers: [String: MakerLinks?] = [:]
+    /// A Boolean value that indicates whether a browser may be started.
+    var opensPages = true
     var isReal = false
     var now = Date.distantPast
   }
@@ -185,6 +189,11 @@ struct AppListing: Sendable {
       }
     } else {
       row.release.notes = texts.news(in: app.version, notes(app.notes, of: app.id, app.version))
+    }
+    if let makers = facts.makers[app.id] {
+      row.source.append(
+        AppRow.Fact(texts.words.text("Makers"), texts.makers(makers, now: facts.now)))
+      row.makers = texts.tipLinks(makers, opens: facts.opensPages, now: facts.now)
     }
     if let record, let version = record.installedVersion.map({ clean($0) }) {
       let day = record.installedAt.map { texts.daysAgo($0, now: facts.now) } ?? ""

@@ -31,6 +31,7 @@ package final class Rows {
       icons: icons)
     self.facts = AppListing.Facts()
     facts.isReal = settings.downloads.mode == .real
+    facts.opensPages = settings.screen.capabilities.contains(.browser)
   }
 
   /// Returns when the work on the list that was requested before has been done.
@@ -240,6 +241,29 @@ package final class Rows {
     await queries.regroup(facts)
     return failure.map { "\(name): \(texts.reason($0, onScreen: true))" }
       ?? texts.words.pinned(name, at: version)
+  }
+
+  /// Returns whether the project of an app can be asked for the links of those who made it, which its
+  /// row then says.
+  func willReadMakers(of id: ItemID) -> Bool {
+    guard settings.projects != nil, project(of: id) != nil else { return false }
+    if facts.makers[id.rawValue] == nil { facts.makers[id.rawValue] = .some(nil) }
+    return true
+  }
+
+  /// Reads the links of those who made an app: those that it brought with it, or of its project.
+  func readMakers(of id: ItemID, _ requests: MakerSource.Requests) async -> [TipLink] {
+    guard let project = project(of: id), let projects = settings.projects else { return [] }
+    let source = MakerSource(projects)
+    var found = source.shippedLinks(in: records[id.rawValue])
+    if found == nil { found = await source.links(of: project, requests) }
+    facts.makers[id.rawValue] = .some(found)
+    return found.map { texts.tipLinks($0, opens: facts.opensPages, now: facts.now) } ?? []
+  }
+
+  private func project(of id: ItemID) -> Project? {
+    guard let app = catalog[id.rawValue] else { return nil }
+    return (app.source ?? app.homepage).flatMap { Project($0) }
   }
 
   package func name(of productID: String, _ services: Services) async -> String {

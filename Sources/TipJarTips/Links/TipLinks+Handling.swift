@@ -34,8 +34,7 @@ extension TipLinks {
       return [.screen(.quit)]
     case .previousPlace, .nextPlace, .open, .info, .buy, .decline, .search, .deleteBackward,
       .clearText, .sort, .pause, .remove, .undo, .rollBack, .updateAll, .pin, .refresh, .add,
-      .source,
-      .refund, .restore, .readUp, .readDown, .timeline:
+      .source, .thank, .refund, .restore, .readUp, .readDown, .timeline:
       // The storefront's.
       break
     }

@@ -45,6 +45,8 @@ package struct AppRow: Equatable, Sendable {
   package var isDropped = false
   /// The web page of its project, which is also the value of a fact; empty if there is none.
   package var address = ""
+  /// The ways to tip those who made it, as far as they were read.
+  package var makers: [TipLink] = []
   /// The source of a real download, its check and what is installed, after version and size.
   package var source: [Fact] = []
   /// The note on the screen of the opened app; nil for the usual one, that nothing runs.

@@ -27,6 +27,10 @@ extension Apps {
     case .retryPlanned(let id, let seconds, let reason):
       retries[id] = Retry(at: shop.now.advanced(by: .seconds(seconds)), reason: reason)
       return []
+    case .makersRead(let id, let links):
+      guard page?.id == id, let first = links.first else { return [] }
+      page?.makers = links
+      return [.show(.source(LinkSheet(first, hasBrowser: first.canBeOpened, since: shop.now)))]
     case .approvalAwaited(let id):
       awaitingApproval.insert(id)
       return []
@@ -194,7 +198,9 @@ extension Apps {
   mutating func openPage(_ shop: Surroundings) -> [PlaceEffect] {
     guard let row = list.focused else { return [] }
     page = row
+    let asks = row.isReal == true && !row.address.isEmpty
     return [.show(.page(since: shop.now))]
+      + (asks ? [.work(.apps(.askForMakers(row.id, asksAll: false)))] : [])
   }
 
   mutating func focus(_ control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {

@@ -42,6 +42,8 @@ package struct Apps: Equatable, Sendable {
     indirect case retryPlanned(ItemID, seconds: Double, reason: String)
     /// The payment of an app waits for approval.
     case approvalAwaited(ItemID)
+    /// The links of those who made an app were asked for, and are to be shown.
+    case makersRead(ItemID, [TipLink])
   }
 
   package enum Work: Equatable, Sendable {
@@ -72,6 +74,8 @@ package struct Apps: Equatable, Sendable {
     case browse(String), copy(String)
     /// Copies the name of a command, to be typed in a shell.
     case copyCommand(String)
+    /// Looks for the links of those who made an app: in the first place that is not known, or in all.
+    case askForMakers(ItemID, asksAll: Bool)
   }
 
   package internal(set) var list: AppBrowser

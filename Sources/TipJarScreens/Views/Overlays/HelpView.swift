@@ -64,7 +64,7 @@ struct HelpView: FramePart {
   private func isOffered(_ command: Command, _ below: Shop) -> Bool {
     switch command {
     case .readUp, .readDown: layout.hasDetail
-    case .rollBack, .pin, .source, .refresh:
+    case .rollBack, .pin, .source, .refresh, .thank:
       context.view.keys.adds
         || below.apps.list.window?.rows.contains { !$0.address.isEmpty } == true
         || below.apps.inHand?.address.isEmpty == false

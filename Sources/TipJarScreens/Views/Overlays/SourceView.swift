@@ -1,11 +1,14 @@
 import TipJarTerminal
 import TipJarWidgets
 
-/// The address of an app's source, with a code for a phone.
+/// The address of an app's source, or of a page of its makers, with a code for a phone.
 struct SourceView: FramePart, LinkSheetPart {
   let context: FrameContext
 
-  var promise: String? { nil }
+  var promise: String? {
+    guard shop.overlays.link?.link.origin.isEmpty == false else { return nil }
+    return words.links.promise(shop.opensPages)
+  }
   var showsCodes: Bool { shop.showsCodes }
   var outside: HitTarget { .overlay(.outside) }
   var bar: HitTarget { .scrollbar(.text) }
