@@ -6,6 +6,7 @@ import TipJarJSON
 import TipJarLinks
 import TipJarReleases
 import TipJarScreens
+import TipJarStore
 import TipJarStorefront
 import TipJarTips
 import TipJarVocabulary
