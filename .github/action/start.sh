@@ -29,8 +29,9 @@ for _ in {1..300}; do
 done
 line=$(head -n 1 "$place/lines")
 [[ -n $line ]] || leave "the server did not start within 30 seconds. $(cat "$place/errors")"
-jq -r '{URL: .url, KEY_ID: .keyId, ISSUER_ID: .issuerId, PRIVATE_KEY: .privateKey, ROOT_CERTIFICATE: .rootCertificate,
-  CONTROL_TOKEN: .controlToken} | to_entries[] | select(.value) | "TIPJAR_\(.key)=\(.value)"' <<< "$line" >> "$GITHUB_ENV"
+jq -r '{"TIPJAR_URL": .url, "TIPJAR_KEY_ID": .keyId, "TIPJAR_ISSUER_ID": .issuerId, "TIPJAR_PRIVATE_KEY": .privateKey,
+  "TIPJAR_ROOT_CERTIFICATE": .rootCertificate, "TIPJAR_CONTROL_TOKEN": .controlToken}
+  | to_entries[] | select(.value) | "\(.key)=\(.value)"' <<< "$line" >> "$GITHUB_ENV"
 echo "url=$(jq -r .url <<< "$line")" >> "$GITHUB_OUTPUT"
 echo "::add-mask::$(jq -r .controlToken <<< "$line")"
 cat "$place/errors"

@@ -13,8 +13,10 @@ import TipJarVocabulary
 /// Everything that the documents name exists: files, links, make targets, commands, options,
 /// variables, modules and tests.
 @Suite struct DocumentationTests {
-  private static let sources = ["Sources", "Tests"].flatMap { folder in
-    Document.root.appending(path: folder).descendants { $0.pathExtension == "swift" }
+  private static let sources = ["Sources", "Tests", ".github"].flatMap { folder in
+    Document.root.appending(path: folder).descendants {
+      ["swift", "sh"].contains($0.pathExtension)
+    }
   }.compactMap { try? String(contentsOf: $0, encoding: .utf8) }.joined()
 
   @Test func theReadmeIsShort() throws {
