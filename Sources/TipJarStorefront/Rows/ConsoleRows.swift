@@ -85,7 +85,11 @@ package struct ConsoleRows {
     let value = status.shown(control)
     switch control {
     case .timeRate: return value.spelledOut
-    case .locale: return names.localizedString(forIdentifier: value) ?? value
+    case .locale:
+      let locale = Locale(identifier: value)
+      let code = locale.language.languageCode?.identifier ?? value
+      let language = names.localizedString(forLanguageCode: code) ?? code
+      return [language, locale.region?.identifier].compactMap(\.self).joined(separator: ", ")
     case .storefront:
       let name = storefront.regionCode.flatMap(names.localizedString(forRegionCode:))
       return name.map { "\($0), \(storefront.currencyCode)" } ?? value
