@@ -52,7 +52,7 @@ extension EndToEnd {
       try rig.run("tip", fine, "--yes")
       try program.wait(for: "pending", beside: "Fine Tip")
       #expect(try rig.run("store", "storefront", "JPN").status == 0)
-      try program.wait(for: "JPN, JPY")
+      try program.wait(for: "Japan, JPY")
       #expect(
         try rig.run("store", "fail", "loadProducts", "systemError").status == 0
       )
@@ -67,7 +67,7 @@ extension EndToEnd {
       if comesBack { try rig.run("products") }
       if comesBack { try rig.run("tip", "app.tipjar.tip.broad", "--yes") }
       try app.press()
-      try app.wait(for: comesBack ? "was taken away" : "No such file")
+      try app.wait(for: comesBack ? "start the program again" : "No such file")
       try app.letControlsArm()
       try app.quit()
       #expect(try rig.consistentHistory().transactions.count == (comesBack ? 1 : 0))

@@ -99,9 +99,9 @@ extension EndToEnd {
         folder, ["4", "5", "deu", "5", "jap", "5", "xqz", "0", "0", "2", "0", "0"]
       ).text
       #expect(said.contains("\n4. Store Console\n"))
-      #expect(said.contains("5. Storefront: GBR, GBP (changes the currency"))
-      #expect(said.contains("\nStorefront: DEU, EUR (changes the currency"))
-      #expect(said.contains("\nStorefront: JPN, JPY (changes the currency"))
+      #expect(said.contains("5. Storefront: United Kingdom, GBP (changes the currency"))
+      #expect(said.contains("\nStorefront: Germany, EUR (changes the currency"))
+      #expect(said.contains("\nStorefront: Japan, JPY (changes the currency"))
       #expect(said.contains("Type a number from 0 to 21"))
       #expect(said.contains("Extra Fine Tip: a thin line of thanks; ¥1"))
     }
