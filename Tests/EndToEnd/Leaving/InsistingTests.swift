@@ -34,7 +34,8 @@
       func askedTwiceItEndsAtOnce(key: String) throws {
         let program = try openAndStarve()
         program.type(key)
-        program.read(within: .milliseconds(600))
+        // Two presses within 300 ms are one request.
+        program.rest(.milliseconds(600))
         program.type(key)
         #expect(try program.waitForExit(within: .seconds(2)) == .signal(SIGINT))
         #expect(program.isCooked && ModePairs(program.output).on.isEmpty)
