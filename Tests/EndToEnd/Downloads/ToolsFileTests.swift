@@ -42,8 +42,8 @@ extension EndToEnd {
       try rig.install("fern")
       #expect(try rig.version("moss") == "3")
       let kept = try rig.on("a", "tools", "apply", rig.list, "--yes")
-      #expect(kept.status == 0 && (try rig.version("moss")) == "2", "\(kept.errorText)")
-      #expect(kept.text.contains("go back") && (try rig.version("fern")) == "3")
+      #expect(try kept.status == 0 && rig.version("moss") == "2", "\(kept.errorText)")
+      #expect(try kept.text.contains("go back") && rig.version("fern") == "3")
       let pruned = try rig.on("a", "tools", "apply", rig.list, "--yes", "--prune", "--json")
       #expect(pruned.text.contains(#""action" : "remove""#) && pruned.status == 0)
       #expect(throws: (any Error).self) { try rig.version("fern") }
@@ -72,7 +72,7 @@ extension EndToEnd {
         rig.text.replacing(/\n *"url" : "[^"]*"/, with: "").replacing(/,( *\n *\})/) { $0.1 })
       let asked = try rig.on("c", "tools", "apply", rig.list, "--yes")
       #expect(asked.status == 65 && asked.errorText.contains(digest), "\(asked.errorText)")
-      #expect(asked.errorText.contains(other) && (try rig.program("c", "moss")).count > 0)
+      #expect(try asked.errorText.contains(other) && rig.program("c", "moss").count > 0)
     }
 
     @Test func anUnknownMachineIsChosenForAndWrittenBack() throws {
@@ -83,7 +83,7 @@ extension EndToEnd {
       try rig.write(known.replacing(/"(linux|darwin)-[^"]*"/, with: #""plan9-x86_64""#))
       let unknown = try rig.text
       let locked = try rig.on("b", "tools", "apply", rig.list, "--yes", "--locked")
-      #expect(locked.status == 65 && (try rig.text) == unknown, "\(locked.errorText)")
+      #expect(try locked.status == 65 && rig.text == unknown, "\(locked.errorText)")
       #expect(locked.errorText.contains("--locked") && rig.isEmpty("b"))
       rig.newest = "3"
       let result = try rig.on("b", "tools", "apply", rig.list, "--yes")
@@ -91,7 +91,7 @@ extension EndToEnd {
       #expect(try rig.program("b", "moss") == rig.program("a", "moss"))
       // Both machines are known now.
       let digests = try rig.text.matches(of: /"sha256" : "([0-9a-f]{64})"/).map(\.1)
-      #expect(digests.count == 2 && digests[0] == digests[1] && (try rig.text.contains("plan9")))
+      #expect(try digests.count == 2 && digests[0] == digests[1] && rig.text.contains("plan9"))
       #expect(try rig.on("b", "tools", "apply", rig.list, "--locked").status == 0)
     }
 
@@ -114,7 +114,7 @@ extension EndToEnd {
       let left = try FileManager.default.subpathsOfDirectory(atPath: rig.home("ci"))
       #expect(left.isEmpty, "\(left)")
       let exported = try rig.on("ci", "tools", "export", "--into", tools)
-      #expect(exported.text == (try rig.text))
+      #expect(try exported.text == rig.text)
     }
 
     /// A process that is killed leaves each tool as it was or as it is listed; the next one goes on.
