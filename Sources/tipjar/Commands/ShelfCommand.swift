@@ -51,7 +51,7 @@ struct ShelfCommand: AsyncParsableCommand {
         let command = tool.commands.contains(tool.name) ? "" : tool.commands.first ?? ""
         return [
           tool.name, command, tool.summary,
-          isInstalled(tool) ? settings.screen.language.words.text("installed") : "",
+          isInstalled(tool) ? settings.screen.language.words.text("Installed") : "",
         ]
       }
       table.print(lines, under: category)

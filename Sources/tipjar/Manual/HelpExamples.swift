@@ -8,8 +8,8 @@ enum HelpExample {
       ("tipjar tip fine --yes", "buys a tip without confirmation"),
       ("tipjar --plain", "opens the line-based interface"),
       (
-        "tipjar --generate-completion-script bash > ~/.local/share/bash-completion/completions/tipjar",
-        "installs completions; zsh and fish: see the manual page"
+        "tipjar --generate-completion-script bash > tipjar.bash",
+        "writes completions; where they go: see the manual page"
       ),
     ],
     "apps": [("tipjar apps --catalog apps.json --json", "lists your own catalogue as JSON")],

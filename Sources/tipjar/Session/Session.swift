@@ -15,7 +15,7 @@ struct Session: Sendable {
   /// The installed apps that no catalogue and no project offers any more.
   private(set) var orphans: [App] = []
   /// The commands of the installed apps.
-  private(set) var commands = InstalledCommands([:])
+  private(set) var commands = CommandOwners([:])
   func isOrphan(_ app: App) -> Bool { orphans.contains { $0.id == app.id } }
   private(set) var shortNames: [App.ID: String] = [:]
   var texts: Texts {
@@ -46,7 +46,7 @@ struct Session: Sendable {
       real: settings.realDownloads)
     var session = Session(storeSession: store, inventory: inventory, services: services)
     let records = await services.downloads.records
-    session.commands = InstalledCommands(records.mapValues { $0.tree?.commands ?? [] })
+    session.commands = CommandOwners(records.mapValues { $0.tree?.commands ?? [] })
     session.orphans = records.compactMap { id, record in
       guard inventory.catalog[id] == nil, let file = record.file,
         let version = record.installedVersion

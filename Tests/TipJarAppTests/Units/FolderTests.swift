@@ -11,8 +11,8 @@ import Testing
       "HTTP", "Wire", "Access", "Notifications", "Endpoints", "Controls", "Server",
     ],
     "TipJarStorefront": [
-      "Clocks", "Settings", "Words", "Log", "Services", "Rows", "Effects", "Storefront",
-      "Embedding", "Snapshot",
+      "Clocks", "Settings", "Words", "Log", "Services", "Makers", "Rows", "Effects",
+      "Storefront", "Embedding", "Snapshot",
     ],
     "tipjar": ["Words", "Output", "Settings", "Session", "Doctor", "Manual", "Plain", "Commands"],
   ]

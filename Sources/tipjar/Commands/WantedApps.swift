@@ -49,7 +49,7 @@ private struct AppSearch {
   private(set) var source: ProjectSource
   private let inventory: Inventory
   private let known: [TrackedProject]
-  private let installed: InstalledCommands
+  private let installed: CommandOwners
   private let shelfPlace: ShelfPlace
   private var readShelf: Shelf?
   private var candidates: [Candidate] = []
@@ -59,7 +59,7 @@ private struct AppSearch {
     source = ProjectSource(of: settings)
     (self.inventory, shelfPlace) = (inventory, settings.shelf)
     known = try source.file.read()
-    installed = InstalledCommands(source.installed.mapValues(\.commands))
+    installed = CommandOwners(source.installed.mapValues(\.commands))
   }
 
   mutating func find() throws {
@@ -157,21 +157,4 @@ extension Shelf {
     let list = found.map(\.project.text).joined(separator: ", ")
     throw Failure("“\(word)” is ambiguous: \(list). Give one project.", .usage)
   }
-}
-
-/// The commands of installed apps, as far as records say.
-struct InstalledCommands {
-  private let owners: [String: App.ID]
-  private let ids: Set<App.ID>
-
-  /// Creates the commands of apps. Of several apps with the same one, the first has it.
-  init(_ commands: [App.ID: [AppExecutable]]) {
-    ids = Set(commands.keys)
-    owners = commands.sorted { $0.key < $1.key }.reduce(into: [:]) { owners, app in
-      for command in app.value where owners[command.name] == nil { owners[command.name] = app.key }
-    }
-  }
-
-  /// Returns the installed app with an id or a command.
-  func owner(of name: String) -> App.ID? { ids.contains(name) ? name : owners[name] }
 }
