@@ -20,6 +20,8 @@
           program.type(String(letter))
         }
         program.send(.up, .down, .left, .right, .tab, .home, .end, .pageUp, .pageDown)
+        try program.type("i", until: "Esc back")
+        try program.type("\u{1B}", until: "q quit")
         try program.type(" ", until: "Esc back")
         try program.type("?", until: "Keys")
         program.type("\u{1B}")
