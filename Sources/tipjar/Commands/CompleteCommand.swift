@@ -14,7 +14,7 @@ struct CompleteCommand: ParsableCommand {
   var words: [String] = []
 
   func run() throws {
-    guard let found = try Completion(words).candidates else { throw ExitCode.failure }
+    guard let found = try CompletedLine(words).candidates else { throw ExitCode.failure }
     for candidate in found {
       // A line of output has no tab.
       print(
@@ -24,7 +24,7 @@ struct CompleteCommand: ParsableCommand {
 }
 
 /// The last word of a command line that is being typed.
-struct Completion {
+struct CompletedLine {
   struct Candidate: Equatable {
     let text: String
     var about = ""

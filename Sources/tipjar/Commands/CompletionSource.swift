@@ -13,7 +13,7 @@ enum CompletionSource: String {
   case refresh = "catalog refresh"
 
   /// Returns the names, under common options that were given.
-  func candidates(_ common: [String]) throws -> [Completion.Candidate] {
+  func candidates(_ common: [String]) throws -> [CompletedLine.Candidate] {
     let settings = try GlobalOptions.parse(common).settings(report: { _ in })
     let source = ProjectSource(of: settings)
     switch self {
@@ -48,7 +48,7 @@ enum CompletionSource: String {
   }
 
   /// The apps of the catalogue and the projects. A catalogue on the web is not asked for.
-  private func apps(_ settings: Settings) throws -> [Completion.Candidate] {
+  private func apps(_ settings: Settings) throws -> [CompletedLine.Candidate] {
     var settings = settings
     if settings.webCatalog != nil { (settings.catalog, settings.webCatalog) = (nil, nil) }
     let inventory = try Inventory(settings, beginning: true)
@@ -58,13 +58,13 @@ enum CompletionSource: String {
     }
   }
 
-  private func tools(_ settings: Settings) -> [Completion.Candidate] {
+  private func tools(_ settings: Settings) -> [CompletedLine.Candidate] {
     settings.shelf.kept().map { .init(text: $0.name, about: $0.summary) }
   }
 
   private func installed(
     _ settings: Settings, _ source: ProjectSource
-  ) -> [Completion.Candidate] {
+  ) -> [CompletedLine.Candidate] {
     let names = source.installed.keys.sorted().map { App.project(of: $0) }
     return names.map { .init(text: $0) }
   }

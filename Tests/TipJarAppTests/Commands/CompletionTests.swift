@@ -19,7 +19,7 @@ import Testing
     ] as [(String, [String]?)])
   func aWordIsCompleted(_ line: String, _ expected: [String]?) throws {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-    #expect(try Completion(words).candidates?.map(\.text) == expected)
+    #expect(try CompletedLine(words).candidates?.map(\.text) == expected)
   }
 
   @Test func eachCommandAndOptionIsOffered() throws {
@@ -27,9 +27,9 @@ import Testing
       let subcommands = (command.subcommands ?? []).filter {
         $0.shouldDisplay != false && $0.commandName != "help"
       }
-      let offered = try Completion(words + [""]).candidates?.map(\.text) ?? []
+      let offered = try CompletedLine(words + [""]).candidates?.map(\.text) ?? []
       #expect(Set(offered).isSuperset(of: subcommands.map(\.commandName)), "\(words)")
-      let options = try Completion(words + ["--"]).candidates?.map(\.text) ?? []
+      let options = try CompletedLine(words + ["--"]).candidates?.map(\.text) ?? []
       #expect(options.contains(words == ["manual"] ? "--help" : "--theme"), "\(words)")
       for sub in subcommands { try check(sub, words + [sub.commandName]) }
     }

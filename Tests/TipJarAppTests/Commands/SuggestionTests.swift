@@ -186,7 +186,8 @@ import Testing
       return !shown.contains { $0.names?.contains { $0.text == "--json" } ?? false }
     }
     #expect(
-      Set(without.map(\.commandName)) == ["kiosk", "snapshot", "snippet", "manual", "help"])
+      Set(without.map(\.commandName))
+        == ["kiosk", "snapshot", "snippet", "complete", "manual", "help"])
   }
 
   @Test(arguments: [

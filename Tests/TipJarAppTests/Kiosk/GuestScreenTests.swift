@@ -91,7 +91,7 @@ import TipJarWidgets
     let shop = KeyTable.standard.only(Capability.guest).rows.map(\.command)
     #expect(
       Set(KeyTable.standard.rows.map(\.command)).subtracting(shop)
-        == [.suspend, .refresh, .add, .browse])
+        == [.suspend, .refresh, .add, .browse, .thank])
     let links = KeyTable.links.only(Capability.guest).rows.map(\.command)
     #expect(Set(KeyTable.links.rows.map(\.command)).subtracting(links) == [.suspend, .browse])
   }

@@ -67,13 +67,13 @@ import TipJarWidgets
     "TIPJAR_" + option(key).uppercased().replacing("-", with: "_")
   }
 
-  /// A flag alone, the files that replace the store, and what a catalogue of the web needs have tests
-  /// of their own.
+  /// A flag alone, the files that replace the store or the shelf, and what a catalogue of the web
+  /// needs have tests of their own.
   @Test func everyOptionIsAmongThem() throws {
     let properties = Mirror(reflecting: try GlobalOptions.parse([])).children
       .compactMap { $0.label?.drop { $0 == "_" } }
     let options = Set(properties.map { $0 == "bundleID" ? "bundleId" : String($0) })
-    #expect(options == Set(Self.all.map(\.key) + ["ascii", "links", "largestCatalog"]))
+    #expect(options == Set(Self.all.map(\.key) + ["ascii", "links", "largestCatalog", "shelf"]))
   }
 
   @Test func everySettingHasAFlagAVariableAndAKey() throws {

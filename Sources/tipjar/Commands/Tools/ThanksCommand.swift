@@ -29,7 +29,7 @@ struct ThanksCommand: AsyncParsableCommand {
   var offline = false
   @Argument(
     help: "Ids or names of tools, projects, or folders of projects (default: all installed tools).",
-    completion: .directory)
+    completion: .directory, transform: GivenPath.read)
   var ids: [String] = []
 
   func run() async throws {
