@@ -101,11 +101,11 @@ extension EndToEnd {
       let names = list.prefix(upTo: list.firstRange(of: end)?.lowerBound ?? list.endIndex)
         .matches(of: #/(?m)^  ([a-z][a-z-]*) /#).map { String($0.1) }
       #expect(!names.isEmpty)
-      // Links and the files of a catalogue are real, and do not involve purchases; a server has
+      // Links, tools and the files of a catalogue are real, and do not involve purchases; a server has
       // separate tests.
       let others = [
-        "store", "links", "catalog", "serve", "tools", "outdated", "update", "rollback", "pin",
-        "unpin", "which", "verify",
+        "store", "links", "catalog", "serve", "tools", "shelf", "thanks", "outdated", "update",
+        "rollback", "pin", "unpin", "which", "verify",
       ]
       for name in names where !others.contains(name) {
         let path = parent.isEmpty ? name : "\(parent) \(name)"
