@@ -181,7 +181,9 @@ extension EndToEnd {
         size: Size(width: 486, height: 40), folder: folder)
       try session.wait(for: "Wick & Daughters")
       try session.click(on: "Tip Jar")
-      let price = try session.wait(for: "£0.99")
+      try session.wait(for: "Support tipjar")
+      // The highlighted tip stands beside the list, with its price.
+      let price = try session.wait(for: "£1.99")
       try session.letControlsArm(forKeys: false)
       try session.click(at: price)
       try session.wait(for: "Confirm your tip")
