@@ -245,12 +245,15 @@ public actor Checkout {
   }
 
   /// Records and finishes unfinished transactions. Each is granted once, even if other programs
-  /// have seen it. Years of renewals are granted a hundred at a time, since each write waits for the
-  /// disk.
+  /// have seen it. Years of renewals are read and granted a hundred at a time: each write waits for
+  /// the disk, and memory holds no more of them. Those that fail verification are passed over.
   private func drain() async throws {
-    let unfinished = try await store.unfinished.compactMap { try? $0.payloadValue }
-    for start in stride(from: 0, to: unfinished.count, by: 100) {
-      for transaction in try await grant(Array(unfinished[start...].prefix(100))) {
+    var last: Int64 = -1
+    while case let page = try await store.unfinished(after: last, limit: 100),
+      let newest = page.last
+    {
+      last = Int64(clamping: newest.unsafePayloadValue.id)
+      for transaction in try await grant(page.compactMap { try? $0.payloadValue }) {
         deliver(.granted(productID: transaction.productID, transaction))
       }
     }

@@ -146,6 +146,11 @@ extension SimulatedStore {
     get async throws { try await list("isFinished = 0 AND revocationDate IS NULL") }
   }
 
+  /// Returns the first `limit` of ``unfinished`` whose ids are larger than `id`.
+  func unfinished(after id: Int64, limit: Int) async throws -> [VerificationResult<Transaction>] {
+    try await list("isFinished = 0 AND revocationDate IS NULL AND id > ?", [id], limit: limit)
+  }
+
   /// Every transaction; finished consumables only if the store was opened with them. An app keeps
   /// those in its own ledger.
   public var all: [VerificationResult<Transaction>] {
@@ -189,9 +194,12 @@ extension SimulatedStore {
     get async throws { try await list("revocationDate IS NOT NULL") }
   }
 
-  private func list(_ condition: String) async throws -> [VerificationResult<Transaction>] {
+  private func list(
+    _ condition: String, _ arguments: StatementArguments = [], limit: Int = -1
+  ) async throws -> [VerificationResult<Transaction>] {
     try await database.read { rows in
-      try rows.verify(try rows.ownRecords("state = 'purchased' AND (\(condition))"))
+      try rows.verify(
+        try rows.ownRecords("state = 'purchased' AND (\(condition))", arguments, limit: limit))
     }
   }
 

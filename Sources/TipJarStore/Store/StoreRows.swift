@@ -36,21 +36,23 @@ struct StoreRows {
 
   // MARK: Transactions
 
-  /// Transactions that fit a condition, the oldest first.
-  func records(_ condition: String, _ arguments: StatementArguments = []) throws
-    -> [TransactionRecord]
-  {
+  /// Transactions that fit a condition, the oldest first: all, or the first `limit`.
+  func records(
+    _ condition: String, _ arguments: StatementArguments = [], limit: Int = -1
+  ) throws -> [TransactionRecord] {
     try TransactionRecord.fetchAll(
       db.cachedStatement(
-        sql: "SELECT * FROM storeTransaction WHERE store = ? AND (\(condition)) ORDER BY id"),
-      arguments: [store] + arguments)
+        sql: """
+          SELECT * FROM storeTransaction WHERE store = ? AND (\(condition)) ORDER BY id LIMIT ?
+          """),
+      arguments: [store] + arguments + [limit])
   }
 
   /// The same of this store's customer only.
-  func ownRecords(_ condition: String, _ arguments: StatementArguments = []) throws
-    -> [TransactionRecord]
-  {
-    try records("customer IS ? AND (\(condition))", [customer] + arguments)
+  func ownRecords(
+    _ condition: String, _ arguments: StatementArguments = [], limit: Int = -1
+  ) throws -> [TransactionRecord] {
+    try records("customer IS ? AND (\(condition))", [customer] + arguments, limit: limit)
   }
 
   func newest(_ condition: String, limit: Int) throws -> [TransactionRecord] {

@@ -18,8 +18,7 @@ extension EndToEnd {
         try rig.run("buy", "film.week", "--yes", "--store", file)
         return ["store", "advance", "--periods", "\(min(count, 3000))", "--store", file]
       }
-      // Each is a transaction that the store makes and the command hands over at its end.
-      #expect(growth < 4_096 + Self.room / times, "\(growth) bytes for each renewal")
+      #expect(growth < 2_048 + Self.room / times, "\(growth) bytes for each renewal")
     }
 
     @Test func downloadsLeaveNothingBehind() throws {
