@@ -6,7 +6,7 @@ package struct Undo: Equatable, Sendable {
   package enum Change: Equatable, Sendable {
     /// A download was stopped; with the fraction that it had received, or nil for an unknown one.
     case stop(Double?)
-    /// What a paused or failed download had received was discarded.
+    /// The bytes of a paused or failed download were discarded.
     case discard(Double?)
     case removal
   }

@@ -41,7 +41,7 @@ package struct ConsoleRows {
         note: rest > 0 ? "\(rest) more: run tipjar products." : ""),
       .init(ConsoleWords.startOver, startOver),
     ]
-    // What is done most often is in view without scrolling.
+    // The controls that are used most often are in view without scrolling.
     sections = await subscriptionSections(status, configuration) + sections
     return ConsoleInfo(facts: facts, sections: sections)
   }

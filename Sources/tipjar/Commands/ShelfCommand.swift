@@ -47,7 +47,7 @@ struct ShelfCommand: AsyncParsableCommand {
     var table = Output.Table()
     for category in tools.map(\.category).uniqued {
       let lines = tools.filter { $0.category == category }.map { tool in
-        // Where the name is a command, it is the one to type.
+        // A name that is a command is the one to type.
         let command = tool.commands.contains(tool.name) ? "" : tool.commands.first ?? ""
         return [
           tool.name, command, tool.summary,

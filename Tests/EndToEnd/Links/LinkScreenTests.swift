@@ -76,7 +76,7 @@ extension EndToEnd {
       try program.closeAndQuit()
     }
 
-    /// Where lines have space between them, a code of half blocks is not read: it has pixels, or in a
+    /// A code of half blocks is not read where lines have space between them: it has pixels, or in a
     /// tall window full cells.
     @Test(
       .enabled(if: TestEnvironment.runs("xterm", "Xvfb", "xdotool", "import", "zbarimg")),

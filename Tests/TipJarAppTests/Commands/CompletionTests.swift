@@ -4,7 +4,7 @@ import Testing
 
 @testable import tipjar
 
-/// What shells offer on Tab: the words of the program, and its scripts in the shells themselves.
+/// The words that shells offer on Tab, by the program and by its scripts in the shells.
 @Suite struct CompletionTests {
   @Test(
     arguments: [
