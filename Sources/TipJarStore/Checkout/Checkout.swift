@@ -253,7 +253,9 @@ public actor Checkout {
       let newest = page.last
     {
       last = Int64(clamping: newest.unsafePayloadValue.id)
-      for transaction in try await grant(page.compactMap { try? $0.payloadValue }) {
+      let verified = page.compactMap { try? $0.payloadValue }
+      guard !verified.isEmpty else { continue }
+      for transaction in try await grant(verified) {
         deliver(.granted(productID: transaction.productID, transaction))
       }
     }
