@@ -8,6 +8,8 @@ public enum ThemePreference: String, Hashable, Sendable, CaseIterable, Codable {
   case dark
   /// High contrast, light or dark to match the terminal's background.
   case contrast
+  /// Colours that are readable on black and on white, on any background.
+  case neutral
 
   /// Returns the theme for the terminal's background. A theme that was chosen by name and does not
   /// match it paints its own background.
@@ -32,8 +34,10 @@ public enum ThemePreference: String, Hashable, Sendable, CaseIterable, Codable {
       case .light: .light
       case .dark: .dark
       case .contrast: isDark ? .contrastDark : .contrastLight
+      case .neutral: .neutral
       }
-    theme.paintsGround = self != .auto && !(isKnown && isDark == theme.background.isDark)
+    let isPlain = self == .auto || self == .neutral
+    theme.paintsGround = !isPlain && !(isKnown && isDark == theme.background.isDark)
     return theme
   }
 }

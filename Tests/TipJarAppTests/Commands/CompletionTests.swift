@@ -9,7 +9,7 @@ import Testing
   @Test(
     arguments: [
       ("store ren", ["renew", "renewal-limit"]), ("--th", ["--theme"]),
-      ("--theme ", ["auto", "light", "dark", "contrast"]), ("buy --of", ["--offer"]),
+      ("--theme ", ["auto", "light", "dark", "contrast", "neutral"]), ("buy --of", ["--offer"]),
       ("apps --of", []), ("--only cons", ["console"]), ("--place t", ["tips"]),
       ("--theme dark store price-increase ", ["request", "consent", "decline"]),
       ("store auto-renew on ", []), ("store show te", nil), ("links tea.storekit te", nil),
