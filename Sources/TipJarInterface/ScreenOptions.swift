@@ -61,12 +61,14 @@ public struct ScreenOptions: Equatable, Sendable {
       window: window, graphics: graphics, log: log, patience: idleLimit)
   }
 
-  /// Shows a screen in the theme for the terminal's background colour. Without colours no background
-  /// is painted, so what is drawn follows the terminal's own.
+  /// Shows a screen in the theme for the terminal's background colour, or else for what the environment
+  /// says of it. Without colours no background is painted, so what is drawn follows the terminal's own.
   @MainActor
-  package func adopt(_ background: RGB, on screen: TerminalScreen) {
+  package func adopt(_ background: RGB?, on screen: TerminalScreen) {
     let choice = screen.depth == .mono && theme != .contrast ? .auto : theme
-    screen.theme = choice.theme(background: background)
+    screen.theme =
+      background.map(choice.theme)
+      ?? choice.theme(environment: ProcessInfo.processInfo.environment)
   }
 
   package var window: WindowFeatures {

@@ -46,7 +46,8 @@ package enum LinkScreen {
       capabilities: options.capabilities, idleLimit: options.idleLimit,
       longest: options.longest,
       adoptBackground: {
-        options.adopt($0, on: screen)
+        guard let background = $0 else { return }
+        options.adopt(background, on: screen)
         port.send(.backgroundKnown)
       })
     let ending = await loop.run { screen.requestBackground() }

@@ -15,6 +15,8 @@ package enum Capability: CaseIterable, Sendable {
   case browser
   /// Asks the servers of projects.
   case network
+  /// Keeps a choice for the person's next run.
+  case settings
 
   /// Every capability, of a screen on the user's own computer.
   package static let all = Set(allCases)

@@ -24,7 +24,7 @@ package final class ScreenLoop<View: ProgramView> {
   private let view: View
   private let screen: any Screen
   private let clock: FrameClock
-  private let adoptBackground: @MainActor (RGB) -> Void
+  private let adoptBackground: @MainActor (RGB?) -> Void
   private let worker: (any Worker<P>)?
   private let capabilities: Set<Capability>
   private let idleLimit, longest: Duration?
@@ -44,14 +44,14 @@ package final class ScreenLoop<View: ProgramView> {
   private lazy var pacer = FramePacer(clock: clock) { [weak self] in self?.draw() }
 
   /// Creates a loop. `worker` performs the program's work, and sends its events through `port`;
-  /// `adoptBackground` receives the terminal's background colour once it is known. Effects without
-  /// one of the `capabilities` are dropped, and the loop ends `idleLimit` after the last key and
-  /// `longest` after its start.
+  /// `adoptBackground` receives the terminal's background colour, or nil for an answer without it.
+  /// Effects without one of the `capabilities` are dropped, and the loop ends `idleLimit` after the
+  /// last key and `longest` after its start.
   package init(
     _ program: P, view: View, screen: any Screen, clock: FrameClock = FrameClock(),
     worker: (any Worker<P>)? = nil, port: EventPort<P> = EventPort(),
     capabilities: Set<Capability> = Capability.all, idleLimit: Duration? = nil,
-    longest: Duration? = nil, adoptBackground: @escaping @MainActor (RGB) -> Void = { _ in }
+    longest: Duration? = nil, adoptBackground: @escaping @MainActor (RGB?) -> Void = { _ in }
   ) {
     (self.program, self.view, self.screen, self.clock) = (program, view, screen, clock)
     (self.worker, self.adoptBackground) = (worker, adoptBackground)
@@ -240,7 +240,9 @@ package final class ScreenLoop<View: ProgramView> {
       adoptBackground(RGB(red: red, green: green, blue: blue))
       pacer.request(.changed)
     case .colorDepth, .program: pacer.request(.changed)
-    case .deviceAttributes, .colorScheme: break
+    // The answer to the last question, which every terminal gives.
+    case .deviceAttributes: adoptBackground(nil)
+    case .colorScheme: break
     case .closed: end(.closed)
     }
   }

@@ -23,6 +23,8 @@ package enum Command: Hashable, Sendable {
   case pause, remove
   /// Take back the last stop or removal.
   case undo
+  /// Use the next theme.
+  case theme
   case rollBack
   /// Update every app of the list that has an update.
   case updateAll
@@ -54,7 +56,7 @@ package enum Command: Hashable, Sendable {
   package var traits: (capability: Capability, repeats: Bool, destroys: Bool) {
     switch self {
     // A download would be paused and resumed for as long as the key is held.
-    case .pause, .undo: (.screen, false, false)
+    case .pause, .undo, .theme: (.screen, false, false)
     case .remove: (.screen, true, true)
     case .suspend: (.suspend, true, false)
     case .refresh, .add, .thank: (.network, true, false)

@@ -67,6 +67,7 @@ extension Words {
     case .pause: text("pause")
     case .remove: text("remove")
     case .undo: text("undo")
+    case .theme: text("theme")
     case .rollBack: text("roll back")
     case .updateAll: text("update all")
     case .pin: text("pin")

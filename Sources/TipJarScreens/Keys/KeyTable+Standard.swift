@@ -84,6 +84,7 @@ extension KeyTable {
       Row(.text("End"), [Key(.end)], .last, in: [.finder]),
       Row("g", .first, in: lists),
       Row(.text("G End"), [Key(.end), Key("G")], .last, in: lists),
+      Row("t", .theme, in: [.list]),
       Row("m", .toggleMouse, in: [.list]),
       Row(.text("Ctrl-L"), [Key("l", .control)], .redraw, in: everywhere),
       Row(.text("Ctrl-Z"), [Key("z", .control)], .suspend, in: everywhere),

@@ -1,4 +1,5 @@
 package import TipJarMachines
+import TipJarTerminal
 import TipJarVocabulary
 
 extension Shop {
@@ -63,7 +64,15 @@ extension Shop {
       overlays.entry = entry
       return []
     case .backgroundKnown:
-      showsCodes = true
+      (showsCodes, suggestsTheme) = (true, false)
+      if notice?.hint == .theme { notice = nil }
+      return []
+    case .backgroundUnknown:
+      guard suggestsTheme else { return [] }
+      suggestsTheme = false
+      return [.work(.keepTheme(.auto)), .work(.tell(.paleColors))]
+    case .noticed(let text, .paleColors):
+      notice = Notice(text: text, since: now, lasts: Undo.duration, hint: .theme)
       return []
     case .paymentsChanged(let isAllowed, let asks):
       (canMakePayments, asksToPay) = (isAllowed, asks)
@@ -82,8 +91,8 @@ extension Shop {
 
   private func cause(of message: Message, at now: Instant) -> Notice.Cause? {
     switch message {
-    case .mouse, .stopped, .undoable, .failed, .nothingToUpdate, .notUpdated, .nothingBought,
-      .nothingChanged:
+    case .mouse, .theme, .paleColors, .stopped, .undoable, .failed, .nothingToUpdate, .notUpdated,
+      .nothingBought, .nothingChanged:
       nil
     case .refused(.changed, let next), .refused(.tooSoon, let next):
       Notice.Cause(control: focused, next: next)
@@ -265,7 +274,7 @@ extension Shop.Event {
     // It changes nothing on the screen unless it closes an overlay.
     case .otherKey, .deadKey: (true, true, .none)
     case .started, .resized, .tips, .asked, .console(.choicesLoaded), .linkNoted,
-      .projectsAdded, .apps(.makersRead), .backgroundKnown:
+      .projectsAdded, .apps(.makersRead), .backgroundKnown, .backgroundUnknown:
       (true, true, .changed)
     // The note may be part of the text.
     case .apps(.noted(_, _, let note)): (false, note != nil, .changed)

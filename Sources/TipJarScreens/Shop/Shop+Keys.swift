@@ -1,4 +1,5 @@
 import TipJarMachines
+package import TipJarTerminal
 import TipJarVocabulary
 
 extension Shop {
@@ -78,6 +79,9 @@ extension Shop {
     case .toggleMouse:
       isMouseOn.toggle()
       return [.screen(.setMouse(isMouseOn)), .work(.tell(.mouse(isOn: isMouseOn)))]
+    case .theme:
+      (theme, suggestsTheme) = (theme.next, false)
+      return [.work(.paint(theme)), .work(.keepTheme(theme)), .work(.tell(.theme(theme)))]
     case .redraw: return [.screen(.redraw)]
     case .suspend:
       finishMotion(at: now)
@@ -267,5 +271,13 @@ extension Shop {
   private mutating func scrollList(by rows: Int, at now: Instant) -> [Effect] {
     changeChooser { $0.scroll.scroll(by: rows, of: $0.matches.count, visible: $1) }
     return overlays.isEmpty ? handle(in: place, at: now) { $0.scroll(by: rows, $1) } : []
+  }
+}
+
+extension ThemePreference {
+  /// The choice after this one; the first after the last.
+  package var next: ThemePreference {
+    let all = Self.allCases
+    return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]
   }
 }

@@ -1,4 +1,5 @@
 package import TipJarMachines
+package import TipJarTerminal
 package import TipJarVocabulary
 
 /// The root state: everything that the storefront shows, as one value. It composes the places, and
@@ -49,6 +50,11 @@ package struct Shop: StateMachine {
   /// A Boolean value that indicates whether codes can be shown: without colours, they are dark on
   /// light only where the terminal's background is known.
   package var showsCodes = true
+  /// The choice of colours.
+  package var theme = ThemePreference.auto
+  /// A Boolean value that indicates whether the key for it is to be named, if the terminal does not
+  /// report its background.
+  package var suggestsTheme = false
   /// A Boolean value that indicates whether the bell rings when a download ends.
   package var ringsBell = false
 
@@ -120,8 +126,8 @@ extension Shop {
     case linkNoted(LinkSheet.Note, problem: String = "")
     /// The projects that were named are among the apps, but those that are left for a reason.
     case projectsAdded(left: String = "", problem: String = "")
-    /// The terminal has reported its background.
-    case backgroundKnown
+    /// The terminal has reported its background, or has answered without it.
+    case backgroundKnown, backgroundUnknown
     case paymentsChanged(isAllowed: Bool, asks: Bool = false)
     /// The time is up in which the last stop or removal can be taken back.
     case undoEnded
@@ -137,12 +143,17 @@ extension Shop {
     case purchases(Purchases.Work)
     case console(Console.Work)
     case answer(Question.Ticket, Bool)
+    /// Shows the screen in another theme; keeps that for the next run.
+    case paint(ThemePreference), keepTheme(ThemePreference)
     /// Shows the user a line; the runner chooses the words.
     case tell(Message)
   }
 
   package enum Message: Equatable, Sendable {
     case mouse(isOn: Bool)
+    case theme(ThemePreference)
+    /// The terminal's background is unknown, for which the colours are a compromise.
+    case paleColors
     /// A press did nothing. The next press of the same key or control does `next`, which is nil if it
     /// would be refused as well.
     case refused(RefusalReason, next: Action? = nil)
@@ -179,6 +190,8 @@ package struct Notice: Equatable, Sendable {
   package var since: Instant
   var cause: Cause?
   var lasts = Notice.duration
+  /// The command whose key is named after the text.
+  package var hint: Command?
   package static let duration: Duration = .seconds(4)
 
   package func isShown(at now: Instant) -> Bool { now < end }
@@ -363,7 +376,8 @@ extension Shop: Program {
 extension Shop.Work: RequiresCapability {
   package var capability: Capability {
     switch self {
-    case .answer, .tell: .screen
+    case .answer, .paint, .tell: .screen
+    case .keepTheme: .settings
     case .apps(.load), .apps(.askForPrices), .apps(.ask), .apps(.prepare), .apps(.download),
       .apps(.pause), .apps(.cancel), .apps(.remove), .apps(.rollBack), .apps(.undo),
       .apps(.makeFinal), .apps(.pin),

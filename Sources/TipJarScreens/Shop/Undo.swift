@@ -18,15 +18,14 @@ package struct Undo: Equatable, Sendable {
 
   init(id: ItemID, change: Change, _ text: String, at now: Instant) {
     (self.id, self.change) = (id, change)
-    line = Notice(text: text, since: now, lasts: Undo.duration)
+    line = Notice(text: text, since: now, lasts: Undo.duration, hint: .undo)
   }
 }
 
 extension Shop {
   /// Returns the line for the user: the latest notice, or else what can be taken back.
-  package func message(at now: Instant) -> (notice: Notice, isUndo: Bool)? {
-    if let notice, notice.isShown(at: now) { return (notice, false) }
-    return undo.flatMap { $0.line.isShown(at: now) ? ($0.line, true) : nil }
+  package func message(at now: Instant) -> Notice? {
+    [notice, undo?.line].compactMap(\.self).first { $0.isShown(at: now) }
   }
 
   /// A Boolean value that indicates whether the time to take back the last stop or removal is up.

@@ -18,7 +18,7 @@ struct FooterView: FramePart {
     let hasOrigin = !TopView(context: context).showsNote
     var activity = hasOrigin ? [] : mouse + shop.apps.tally.activity(in: words)
     var footer = Footer(
-      [], status: notice.map { $0 + undoHint } ?? activity.joined(separator: separator),
+      [], status: notice.map { $0 + hint } ?? activity.joined(separator: separator),
       note: hasOrigin ? ([origin] + mouse).joined(separator: separator) : "", glyphs: glyphs)
     func drop(_ commands: [Command]) {
       footer.pairs = hints.map { pair($0, enter) }
@@ -87,21 +87,24 @@ struct FooterView: FramePart {
     guard let notice, layout.bottom <= y, frame.sheet?.maxY ?? 0 <= y else { return false }
     // The band of the last row would make it a part of that.
     frame.canvas.fill(Rect(x: 0, y: y, width: layout.columns, height: 1), Style())
-    let message = shop.message(at: now)
-    let style = message?.notice.cause == nil ? Style() : Style(.warning)
-    let columns = DisplayWidth.of(undoHint)
+    let style = shop.message(at: now)?.cause == nil ? Style() : Style(.warning)
+    let columns = DisplayWidth.of(hint)
     let room = layout.columns - 2 * layout.margin - columns
     let end = layout.margin + write(notice, x: layout.margin, y: y, style, limit: room)
-    guard columns > 0 else { return true }
-    write(undoHint, x: end, y: y, Style(.secondary), limit: columns)
-    write("u", x: end + 2, y: y, Style(.standard, .bold), limit: 1)
-    frame.region(Rect(x: end + 2, y: y, width: columns - 2, height: 1), as: .key(.undo))
+    guard let command = shop.message(at: now)?.hint else { return true }
+    write(hint, x: end, y: y, Style(.secondary), limit: columns)
+    write(key(of: command), x: end + 2, y: y, Style(.standard, .bold), limit: 1)
+    frame.region(Rect(x: end + 2, y: y, width: columns - 2, height: 1), as: .key(command))
     return true
   }
 
-  /// The key that takes back the stop or removal of the notice; empty if it has none.
-  private var undoHint: String {
-    shop.message(at: now)?.isUndo == true ? "  u \(words.command(.undo))" : ""
+  /// The key that the notice names, after two spaces, with its word; empty for none.
+  private var hint: String {
+    shop.message(at: now)?.hint.map { "  \(key(of: $0)) \(words.command($0))" } ?? ""
+  }
+
+  private func key(of command: Command) -> String {
+    context.view.keys.rows.first { $0.command == command }?.label.text(glyphs) ?? ""
   }
 
   /// The commands that are omitted first if space is short, because the top line or the search
@@ -178,8 +181,8 @@ struct FooterView: FramePart {
   private var mouse: [String] { shop.isMouseSwitchedOff ? [words.mouseIsOff] : [] }
 
   private var notice: String? {
-    guard var text = shop.message(at: now)?.notice.text else { return nil }
-    let columns = layout.columns - 2 * layout.margin - DisplayWidth.of(undoHint)
+    guard var text = shop.message(at: now)?.text else { return nil }
+    let columns = layout.columns - 2 * layout.margin - DisplayWidth.of(hint)
     while DisplayWidth.of(text) > columns, let part = text.withoutLastSentence { text = part }
     return text
   }
@@ -220,7 +223,7 @@ struct FooterView: FramePart {
     case .refresh: (0, context.view.keys.adds && apps.list.window?.rows.isEmpty == false)
     case .up, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
       .previousControl, .decline, .deleteBackward, .clearText, .add, .copy, .readUp,
-      .timeline, .help, .toggleMouse, .redraw, .suspend, .quit, .interrupt, .undo:
+      .timeline, .help, .toggleMouse, .redraw, .suspend, .quit, .interrupt, .undo, .theme:
       (0, true)
     }
   }

@@ -1,4 +1,5 @@
 import TipJarMachines
+package import TipJarTerminal
 package import TipJarVocabulary
 package import TipJarWidgets
 
@@ -164,6 +165,16 @@ extension Words {
     case .name: text("from A to Z")
     case .size: text("largest first")
     case .newest: text("newest first")
+    }
+  }
+
+  package func theme(_ theme: ThemePreference) -> String {
+    switch theme {
+    case .auto: text("automatic")
+    case .light: text("light")
+    case .dark: text("dark")
+    case .contrast: text("high contrast")
+    case .neutral: text("neutral")
     }
   }
 

@@ -17,7 +17,9 @@ extension EffectRunner {
     shownOrder = query.order
     start(.apps) { runner, services in
       if isOther {
-        await runner.telling { try LastOrder(in: services.store.folder).keep(query.order) }
+        await runner.telling {
+          try LastChoice("order", in: services.store.folder).keep(query.order)
+        }
       }
       repeat {
         guard let window = await runner.rows.apps(query, services) else { return }

@@ -3,6 +3,7 @@ import TipJarDownloads
 package import TipJarMachines
 package import TipJarScreens
 import TipJarStore
+package import TipJarTerminal
 package import TipJarVocabulary
 
 /// A performer of the storefront's effects, and the only type in the app that starts tasks.
@@ -13,7 +14,7 @@ package final class EffectRunner: Worker {
   package enum Key: Hashable {
     case apps, prices, purchases, console, products, tip, restore, open, deliveries, downloads,
       folder, subscriptions, store
-    case catalog, choices, control, refresh, browser, clipboard
+    case catalog, choices, control, refresh, browser, clipboard, theme
     case payment(ItemID), consent(ItemID), work(ItemID), removal(ItemID), refund(String)
     case makers(ItemID, asksAll: Bool)
   }
@@ -29,6 +30,8 @@ package final class EffectRunner: Worker {
   package let log: Logger
   /// Asks the terminal to copy a text, unless that is too long.
   let copy: @MainActor (String) -> Bool
+  /// Shows the screen in another theme.
+  let paint: @MainActor (ThemePreference) -> Void
   /// The task that opens the services; work that needs them waits for it.
   let opening: Task<Services, any Error>
   /// Changes of the store to show; those that come while an earlier one is shown are shown at once.
@@ -50,9 +53,10 @@ package final class EffectRunner: Worker {
   package init(
     rows: Rows, opening: Task<Services, any Error>, folders: [String] = [], log: Logger,
     copy: @escaping @MainActor (String) -> Bool = { _ in false },
+    paint: @escaping @MainActor (ThemePreference) -> Void = { _ in },
     send: @escaping @MainActor (Shop.Event) -> Void, fail: @escaping @MainActor (any Error) -> Void
   ) {
-    (self.rows, self.copy) = (rows, copy)
+    (self.rows, self.copy, self.paint) = (rows, copy, paint)
     self.opening = opening
     self.log = log
     self.send = send
@@ -73,6 +77,11 @@ package final class EffectRunner: Worker {
       case .console(let work): perform(work)
       case .answer(.payment(let ticket), let accepted): sheet.answer(ticket, accepted)
       case .answer(.download(let ticket), let accepted): consent.answer(ticket, accepted)
+      case .paint(let theme): paint(theme)
+      case .keepTheme(let theme):
+        start(.theme) { runner, services in
+          await runner.telling { try LastChoice("theme", in: services.store.folder).keep(theme) }
+        }
       case .tell(let message): send(.noticed(text(of: message), about: message))
       }
     }
@@ -165,6 +174,9 @@ package final class EffectRunner: Worker {
     case .undoable(let id, let change):
       rows.texts.text(of: change, rows.name(ofApp: id.rawValue))
     case .failed(let id, let reason): "\(rows.name(ofApp: id.rawValue)): \(reason)"
+    case .theme(let theme):
+      words.text("Theme: {0}. Press t for {1}.")(words.theme(theme), words.theme(theme.next))
+    case .paleColors: words.text("Colours look pale?")
     case .nothingBought: words.cancelled
     case .nothingChanged: words.text("Cancelled. Nothing was changed.")
     case .stoppedWaiting:
@@ -275,7 +287,7 @@ extension EffectRunner.Key {
   /// Indicates whether its end is awaited: a payment is recorded, and a requested download begins.
   fileprivate var isKept: Bool {
     switch self {
-    case .payment, .work, .tip: true
+    case .payment, .work, .tip, .theme: true
     default: false
     }
   }
@@ -291,7 +303,7 @@ extension Shop.Work {
     case .purchases(.load): .purchases
     case .console(.load): .console
     case .console(.loadChoices): .choices
-    case .apps, .tips, .purchases, .console, .answer, .tell: nil
+    case .apps, .tips, .purchases, .console, .answer, .paint, .keepTheme, .tell: nil
     }
   }
 }

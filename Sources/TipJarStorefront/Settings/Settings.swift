@@ -3,6 +3,7 @@ package import TipJarDownloads
 package import TipJarInterface
 import TipJarScreens
 package import TipJarStore
+package import TipJarTerminal
 package import TipJarVocabulary
 package import TipJarWidgets
 
@@ -43,6 +44,8 @@ package struct Settings: Equatable, Sendable {
   package var place = Place.apps
   /// The order of the apps at the start, or nil for that of the last run.
   package var order: AppOrder?
+  /// The theme that `t` chose on a screen before, unless a setting overrides it.
+  package var lastTheme: ThemePreference?
   package var isPlain = false
   /// A Boolean value that indicates whether commands report what they leave out.
   package var isVerbose = false
@@ -77,6 +80,13 @@ package struct Settings: Equatable, Sendable {
   /// Checks that the folder of the shared collection is none other than a folder.
   package func checkSync() throws(ShopError) {
     if let sync = sync?.path, Self.isFile(sync) { throw .syncIsFile(path: sync) }
+  }
+
+  /// The options of a screen of the person's own, with the theme that they chose last.
+  package var ownScreen: ScreenOptions {
+    var options = screen
+    options.theme = lastTheme ?? screen.theme
+    return options
   }
 
   package var hasStateFolder: Bool { FileManager.default.fileExists(atPath: state.path) }

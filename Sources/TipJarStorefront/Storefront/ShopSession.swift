@@ -32,18 +32,21 @@ package struct ShopSession {
     _ settings: Settings, inventory: Inventory, texts: Texts, glyphs: GlyphSet,
     screen: any Screen, frames: FrameClock, clocks: Services.Clocks, real: RealDownloads? = nil,
     log: Logger, copy: @escaping @MainActor (String) -> Bool = { _ in false },
-    showsCodes: Bool = true, adoptBackground: @escaping @MainActor (RGB) -> Void = { _ in }
+    showsCodes: Bool = true, suggestsTheme: Bool = false,
+    paint: @escaping @MainActor (ThemePreference) -> Void = { _ in },
+    adoptBackground: @escaping @MainActor (RGB) -> Void = { _ in }
   ) {
     var settings = settings
     if real == nil { settings.downloads.mode = .simulated }
     var shop = Shop(
       tips: inventory.sold, places: settings.only, place: settings.place,
-      order: settings.order ?? LastOrder(in: settings.state).value ?? .featured,
+      order: settings.order ?? LastChoice("order", in: settings.state).value ?? .featured,
       of: settings.showsProjectsAlone ? AppOrder.ofProjects : AppOrder.allCases,
       mouse: settings.screen.usesMouse, motion: settings.screen.motion)
     shop.ringsBell = settings.screen.ringsBell
     shop.opensPages = settings.screen.capabilities.contains(.browser)
     shop.showsCodes = showsCodes
+    (shop.theme, shop.suggestsTheme) = (settings.screen.theme, suggestsTheme)
     #if DEBUG
       if TestHooks.pressesActAtOnce { shop.actOnEveryPress() }
     #endif
@@ -65,14 +68,14 @@ package struct ShopSession {
     }
     runner = EffectRunner(
       rows: rows, opening: opening, folders: real?.folders ?? [], log: log, copy: copy,
-      send: port.send, fail: port.fail)
+      paint: paint, send: port.send, fail: port.fail)
     loop = Loop(
       shop, view: view, screen: screen, clock: frames, worker: runner, port: port,
       capabilities: settings.screen.capabilities, idleLimit: settings.screen.idleLimit,
       longest: settings.screen.longest,
       adoptBackground: {
-        adoptBackground($0)
-        port.send(.backgroundKnown)
+        if let background = $0 { adoptBackground(background) }
+        port.send($0 == nil ? .backgroundUnknown : .backgroundKnown)
       })
   }
 
@@ -98,7 +101,7 @@ package struct ShopSession {
     _ settings: Settings, real: RealDownloads? = nil, report: (String) -> Void
   ) async throws -> (ending: Loop.Ending, keptDownloads: Int, record: ShopResult) {
     var settings = settings
-    settings.screen = settings.screen.withLettersToShow
+    settings.screen = settings.ownScreen.withLettersToShow
     let inventory = try Inventory(settings, beginning: true)
     inventory.notices.forEach(report)
     try settings.makeStateFolder()
@@ -110,13 +113,17 @@ package struct ShopSession {
       home: ProcessInfo.processInfo.environment["HOME"],
       searched: ProcessInfo.processInfo.environment["PATH"])
     texts.shortNames = inventory.shortNames()
+    let colors = ScreenColors(settings.screen, on: screen)
+    let wasAsked = LastChoice<ThemePreference>("theme", in: settings.state).value != nil
     let storefront = ShopSession(
       settings, inventory: inventory, texts: texts, glyphs: settings.screen.glyphs(on: screen),
       screen: screen, frames: FrameClock(), clocks: clocks, real: real,
       log: logFile.logger("tipjar"),
       copy: { screen.copy($0, environment: ProcessInfo.processInfo.environment) },
-      showsCodes: screen.depth != .mono || screen.theme != .neutral
-    ) { [options = settings.screen] in options.adopt($0, on: screen) }
+      showsCodes: screen.depth != .mono || screen.theme != .neutral,
+      suggestsTheme: !wasAsked && screen.depth != .mono && screen.theme == .neutral
+        && settings.screen.capabilities.contains(.settings),
+      paint: colors.use, adoptBackground: colors.adopt)
 
     let ended = await storefront.run {
       screen.requestBackground()

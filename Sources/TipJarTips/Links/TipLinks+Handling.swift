@@ -33,8 +33,8 @@ extension TipLinks {
       isInterrupted = true
       return [.screen(.quit)]
     case .previousPlace, .nextPlace, .open, .info, .buy, .decline, .search, .deleteBackward,
-      .clearText, .sort, .pause, .remove, .undo, .rollBack, .updateAll, .pin, .refresh, .add,
-      .source, .thank, .refund, .restore, .readUp, .readDown, .timeline:
+      .clearText, .sort, .pause, .remove, .undo, .theme, .rollBack, .updateAll, .pin, .refresh,
+      .add, .source, .thank, .refund, .restore, .readUp, .readDown, .timeline:
       // The storefront's.
       break
     }

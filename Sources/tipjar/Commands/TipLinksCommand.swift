@@ -50,7 +50,7 @@ enum TipLinksCommand {
       return (nil, false)
     }
     do {
-      let run = try await LinkScreen.open(jar, settings.screen, browser: settings.links.browser)
+      let run = try await LinkScreen.open(jar, settings.ownScreen, browser: settings.links.browser)
       try run.ending.finish()
       return (run.opened.last, run.isInterrupted)
     } catch let error as ScreenError {

@@ -20,7 +20,7 @@ struct Diagnosis {
     version: String, _ settings: Settings, probe: TerminalProbe, answers: TerminalProbe.Answers,
     isTerminal: Bool, environment: [String: String]
   ) {
-    let screen = settings.screen
+    let screen = settings.ownScreen
     let color = ColorChoice(
       colors: probe.colors, isDirect: probe.isDirect, hasAnswered: answers.isDirect,
       wish: screen.color, environment: environment)

@@ -363,6 +363,11 @@ extension GlobalOptions {
   private func readScreen(_ source: SettingsSource, into settings: inout Settings) throws {
     settings.screen.color = try source.value("color", color) ?? .auto
     settings.screen.theme = try source.value("theme", theme) ?? .auto
+    if theme == nil, source.variable("theme") == nil {
+      let kept: ThemePreference? = try source.fileValue("theme")
+      let last = LastChoice<ThemePreference>("theme", in: settings.state)
+      settings.lastTheme = kept == nil ? last.value : last.value(after: source.url)
+    }
     settings.screen.graphics = try source.value("graphics", graphics) ?? .auto
     if let places: [Place] = try source.list("only", only), !places.isEmpty {
       settings.only = Place.allCases.filter(places.contains)

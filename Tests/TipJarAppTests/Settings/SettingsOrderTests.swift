@@ -76,6 +76,35 @@ import TipJarWidgets
     #expect(options == Set(Self.all.map(\.key) + ["ascii", "links", "largestCatalog", "shelf"]))
   }
 
+  /// What t chose counts, unless a flag or a variable does, or the file was changed since.
+  @Test func theThemeThatWasChosenLastCounts() throws {
+    try TestEnvironment.withFolder { folder in
+      let file = folder + "/tipjar/settings.json"
+      try FileManager.default.createDirectory(
+        atPath: folder + "/tipjar", withIntermediateDirectories: true)
+      let state = URL(filePath: folder + "/state")
+      try FileManager.default.createDirectory(at: state, withIntermediateDirectories: true)
+      func theme(_ arguments: [String] = [], _ more: [String: String] = [:]) throws
+        -> ThemePreference
+      {
+        let base = ["HOME": "/home/ada", "XDG_CONFIG_HOME": folder, "TIPJAR_STATE": state.path]
+        return try GlobalOptions.parse(arguments)
+          .settings(environment: base.merging(more) { $1 }, report: { _ in }).ownScreen.theme
+      }
+      #expect(try theme() == .auto)
+      try LastChoice("theme", in: state).keep(ThemePreference.dark)
+      #expect(try theme() == .dark && theme(["--theme", "light"]) == .light)
+      #expect(try theme([], ["TIPJAR_THEME": "contrast"]) == .contrast)
+      try Data(#"{"theme": "neutral"}"#.utf8).write(to: URL(filePath: file))
+      let later = Date(timeIntervalSinceNow: 10)
+      try FileManager.default.setAttributes([.modificationDate: later], ofItemAtPath: file)
+      #expect(try theme() == .neutral)
+      let earlier = Date(timeIntervalSinceNow: -10)
+      try FileManager.default.setAttributes([.modificationDate: earlier], ofItemAtPath: file)
+      #expect(try theme() == .dark)
+    }
+  }
+
   @Test func everySettingHasAFlagAVariableAndAKey() throws {
     let names = Self.all.map { Self.option($0.key) }
     var flags = try settings(

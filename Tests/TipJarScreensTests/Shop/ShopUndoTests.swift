@@ -27,7 +27,7 @@ import TipJarWidgets
   @Test func aStopIsTakenBackWithItsBytes() {
     var fixture = Self.stopped()
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(.free))
-    #expect(fixture.shop.message(at: fixture.now)?.isUndo == true)
+    #expect(fixture.shop.message(at: fixture.now)?.hint == .undo)
     let effects = fixture.send(.command(.undo), after: .milliseconds(7_999))
     #expect(effects == [.work(.apps(.undo("app0", 2)))])
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .downloading(0.92))
@@ -74,9 +74,9 @@ import TipJarWidgets
   @Test func theLineComesBackAfterAnotherMessage() {
     var fixture = Self.stopped()
     fixture.send(.noticed("News"), after: .seconds(1))
-    #expect(fixture.shop.message(at: fixture.now)?.notice.text == "News")
+    #expect(fixture.shop.message(at: fixture.now)?.text == "News")
     fixture.send(.command(.open(.purchases)), after: .seconds(4))
-    #expect(fixture.shop.message(at: fixture.now)?.isUndo == true)
+    #expect(fixture.shop.message(at: fixture.now)?.hint == .undo)
   }
 
   /// A run that begins again has what was kept.
