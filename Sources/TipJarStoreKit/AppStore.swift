@@ -100,8 +100,7 @@ extension Storefront {
 
   /// The storefronts that the store moves to, without an end.
   public static var updates: Storefronts {
-    let scope = StoreKitEnvironment.scope
-    return Storefronts(updates: { scope.following { $0.followStorefronts() } })
+    Storefronts(updates: { $0.following { $0.followStorefronts() } })
   }
 }
 
@@ -119,8 +118,7 @@ public struct PurchaseIntent: Identifiable, Equatable, Sendable {
 
   /// The intents that ``SKTestSession/sendPurchaseIntent(identifier:offer:)`` sends, without an end.
   public static var intents: PurchaseIntents {
-    let scope = StoreKitEnvironment.scope
-    return PurchaseIntents(updates: { scope.intents })
+    PurchaseIntents(updates: { $0.intents })
   }
 }
 

@@ -254,8 +254,17 @@ extension SKTestSession {
   }
 }
 
-/// Subscriptions and time.
+/// The app, subscriptions and time.
 extension SKTestSession {
+  /// Launches the app again, with the same store. Sequences without an end, such as
+  /// `Transaction.updates`, end as the app's process does, and deliver nothing more. Create the
+  /// app's objects again: their `Transaction.updates` begins with the transactions that are
+  /// unfinished now, as at a launch.
+  public func relaunch() {
+    scope.relaunch()
+    wait(()) { try await $0.relaunch() }
+  }
+
   /// Ends the subscription to a product now.
   public func expireSubscription(productIdentifier: String) throws {
     try wait { try await $0.expireSubscription(productIdentifier: productIdentifier) }
@@ -336,7 +345,7 @@ public struct SKTestError: ReasonedError, Equatable {
   /// The reason in words; one line.
   public let reason: String
 
-  init(_ code: Code, _ reason: String) { (self.code, self.reason) = (code, reason) }
+  package init(_ code: Code, _ reason: String) { (self.code, self.reason) = (code, reason) }
 
   init(_ error: StoreControlError) {
     code =

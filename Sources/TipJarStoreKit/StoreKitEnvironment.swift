@@ -55,6 +55,14 @@ public enum StoreKitEnvironment {
   }
 }
 
+/// A run of the app, between two calls of `SKTestSession.relaunch()`.
+final class Launch: Sendable {
+  private let hasEnded = Atomic(false)
+
+  var isOver: Bool { hasEnded.load(ordering: .acquiring) }
+  func end() { hasEnded.store(true, ordering: .releasing) }
+}
+
 final class ChosenStore: Sendable {
   let store: SimulatedStore
   let thread = BlockingThread()
@@ -92,14 +100,35 @@ final class StoreScope: Sendable {
   private struct State {
     var selection: ChosenStore?
     var absence = Absence.notChosen
-    var followers: [Int: @Sendable (ChosenStore?) -> Void] = [:]
+    var launch = Launch()
+    var followers: [Int: Follower] = [:]
     var next = 0
     var intents: [Int: AsyncStream<PurchaseIntent>.Continuation] = [:]
     /// Intents without a listener, which wait for the first one.
     var waiting: [PurchaseIntent] = []
   }
 
+  private struct Follower {
+    let follow: @Sendable (ChosenStore?) -> Void
+    let end: @Sendable () -> Void
+  }
+
   private let state = Mutex(State())
+
+  /// The launch of the app to which a sequence belongs that is subscribed to now.
+  var launch: Launch { state.withLock { $0.launch } }
+
+  /// Ends the sequences without an end, and what they have not delivered yet.
+  func relaunch() {
+    let ended = state.withLock { state in
+      var ends = state.followers.values.map(\.end)
+      for listener in state.intents.values { ends.append { listener.finish() } }
+      state.launch.end()
+      (state.launch, state.followers, state.intents) = (Launch(), [:], [:])
+      return ends
+    }
+    for end in ended { end() }
+  }
 
   var selection: ChosenStore? { state.withLock { $0.selection } }
 
@@ -140,7 +169,7 @@ final class StoreScope: Sendable {
 
   private static func select(_ selection: ChosenStore?, _ absence: Absence, _ state: inout State) {
     (state.selection, state.absence) = (selection, absence)
-    for follower in state.followers.values { follower(selection) }
+    for follower in state.followers.values { follower.follow(selection) }
   }
 
   /// The elements of a stream of whatever store is chosen, from now on. It ends with its reader only:
@@ -158,7 +187,7 @@ final class StoreScope: Sendable {
       }
       let key = state.withLock { state in
         state.next += 1
-        state.followers[state.next] = follow
+        state.followers[state.next] = Follower(follow: follow, end: { outlet.finish() })
         follow(state.selection)
         return state.next
       }

@@ -3,14 +3,16 @@ public struct StoreKitSequence<Element: Sendable>: AsyncSequence, Sendable {
   private enum Source: Sendable {
     /// Read at the first step of an iterator.
     case list(@Sendable () async -> AsyncStream<Element>)
-    /// Without an end; subscribed to when an iterator is made.
-    case updates(@Sendable () -> AsyncStream<Element>)
+    /// Without an end but the app's; subscribed to when an iterator is made.
+    case updates(StoreScope, @Sendable (StoreScope) -> AsyncStream<Element>)
   }
 
   private let source: Source
 
   /// A sequence without an end, which is subscribed to when its iterator is made.
-  init(updates open: @escaping @Sendable () -> AsyncStream<Element>) { source = .updates(open) }
+  init(updates open: @escaping @Sendable (StoreScope) -> AsyncStream<Element>) {
+    source = .updates(StoreKitEnvironment.scope, open)
+  }
 
   /// A sequence that ends. Nothing is read before it is iterated.
   init(_ read: @escaping @Sendable (ChosenStore) async throws -> [Element]) {
@@ -28,19 +30,24 @@ public struct StoreKitSequence<Element: Sendable>: AsyncSequence, Sendable {
   /// nothing from now on.
   public func makeAsyncIterator() -> AsyncIterator {
     switch source {
-    case .list(let open): return AsyncIterator(open: open)
-    case .updates(let open):
-      let stream = open()
-      return AsyncIterator { stream }
+    case .list(let open): return AsyncIterator(launch: nil, open: open)
+    case .updates(let scope, let open):
+      let launch = scope.launch
+      let stream = open(scope)
+      return AsyncIterator(launch: launch) { stream }
     }
   }
 
   /// The iterator of a sequence.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    let open: @Sendable () async -> AsyncStream<Element>
+    /// The run of the app that receives the elements; nil for a list.
+    private let launch: Launch?
+    private let open: @Sendable () async -> AsyncStream<Element>
     private var elements: AsyncStream<Element>.Iterator?
 
-    init(open: @escaping @Sendable () async -> AsyncStream<Element>) { self.open = open }
+    init(launch: Launch?, open: @escaping @Sendable () async -> AsyncStream<Element>) {
+      (self.launch, self.open) = (launch, open)
+    }
 
     /// Returns the next element; nil at the end, and when the task is cancelled.
     public mutating func next() async -> Element? { await next(isolation: #isolation) }
@@ -50,7 +57,7 @@ public struct StoreKitSequence<Element: Sendable>: AsyncSequence, Sendable {
       var elements = if let open = self.elements { open } else { await open().makeAsyncIterator() }
       let element = await elements.next(isolation: actor)
       self.elements = elements
-      return element
+      return launch?.isOver == true ? nil : element
     }
   }
 }

@@ -19,13 +19,15 @@ extension Transaction {
   /// The transactions that are made outside of `purchase`, without an end; first those that were
   /// unfinished at the start.
   public static var updates: Transactions {
-    let scope = StoreKitEnvironment.scope
-    return Transactions(updates: {
-      scope.following { store in
+    Transactions(updates: { scope in
+      let launch = scope.launch
+      return scope.following { store in
         // What happens before the store is asked waits for its first listener.
         AsyncStream { outlet in
           let task = Task {
-            for await result in await store.updates { outlet.yield(result) }
+            for await result in await store.updates(while: { !launch.isOver }) {
+              outlet.yield(result)
+            }
           }
           outlet.onTermination = { _ in task.cancel() }
         }
@@ -97,8 +99,7 @@ extension Product.SubscriptionInfo.Status {
 
   /// The statuses that change, without an end.
   public static var updates: Statuses {
-    let scope = StoreKitEnvironment.scope
-    return Statuses(updates: { scope.following { $0.followStatuses() } })
+    Statuses(updates: { $0.following { $0.followStatuses() } })
   }
 
   /// The present statuses by group.

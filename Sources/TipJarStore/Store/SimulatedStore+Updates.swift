@@ -7,17 +7,26 @@ extension SimulatedStore {
   /// refunds, renewals, purchases outside the app. The first listener also receives the transactions that
   /// were unfinished at the start, once. Updates without a listener wait for the next one.
   public var updates: AsyncStream<VerificationResult<Transaction>> {
-    get async {
-      let (stream, continuation) = AsyncStream.makeStream(
-        of: VerificationResult<Transaction>.self)
-      let key = updatesState.nextListener
-      updatesState.nextListener += 1
-      continuation.onTermination = { [weak self] _ in Task { await self?.removeListener(key) } }
-      updatesState.listeners[key] = continuation
-      await tellUnfinished(to: continuation)
-      await report(asksForTime: false)
+    get async { await updates(while: { true }) }
+  }
+
+  /// Returns the stream of ``updates``; an empty one if it is no longer wanted when the store gets
+  /// to it.
+  package func updates(
+    while isWanted: @Sendable () -> Bool
+  ) async -> AsyncStream<VerificationResult<Transaction>> {
+    let (stream, continuation) = AsyncStream.makeStream(of: VerificationResult<Transaction>.self)
+    guard isWanted() else {
+      continuation.finish()
       return stream
     }
+    let key = updatesState.nextListener
+    updatesState.nextListener += 1
+    continuation.onTermination = { [weak self] _ in Task { await self?.removeListener(key) } }
+    updatesState.listeners[key] = continuation
+    await tellUnfinished(to: continuation)
+    await report(asksForTime: false)
+    return stream
   }
 
   /// Wakes the listeners when the next step of a subscription is due. Only they depend on it: every
@@ -37,6 +46,20 @@ extension SimulatedStore {
   /// Reports to the listeners the updates since the last one, made by this program or another one
   /// on the folder.
   public func refresh() async { await report(asksForTime: true) }
+
+  /// Launches the app again, with the same store: the streams of ``updates`` end, and the next one
+  /// begins with the transactions that are unfinished now. Updates that had no listener still wait
+  /// for it.
+  public func relaunch() async throws {
+    let lastSequence = updatesState.lastSequence
+    let (start, waiting) = try await database.read {
+      (try UpdatesState($0), try $0.updates(after: lastSequence))
+    }
+    for listener in updatesState.listeners.values { listener.finish() }
+    updatesState.listeners = [:]
+    updatesState.unfinishedAtStart = start.unfinishedAtStart
+      .subtracting(waiting.compactMap { $0.transaction?.unsafePayloadValue.id })
+  }
 
   private func report(asksForTime: Bool) async {
     await refreshStatuses()
