@@ -27,6 +27,7 @@ let package = Package(
       ]),
     .library(
       name: "TipJarStoreKit", targets: ["TipJarStoreKit", "TipJarStore", "TipJarVocabulary"]),
+    .library(name: "TipJarStoreKitTest", targets: ["TipJarStoreKitTest", "TipJarStoreKit"]),
     .library(name: "TipJarLinks", targets: ["TipJarLinks", "TipJarJSON"]),
     .library(
       name: "TipJarDownloads", targets: ["TipJarDownloads", "TipJarJSON", "TipJarVocabulary"]),
@@ -117,6 +118,9 @@ let package = Package(
       ],
       swiftSettings: features
     ),
+    // A module of its own: an app that has the one above does not load Swift Testing.
+    .target(
+      name: "TipJarStoreKitTest", dependencies: ["TipJarStoreKit"], swiftSettings: features),
     .target(name: "CTipJarProcess"),
     .target(name: "CTipJarCurl", dependencies: ["CTipJarProcess"]),
     .target(name: "CTipJarPNG", dependencies: ["CTipJarProcess"]),
@@ -296,7 +300,7 @@ let package = Package(
     ),
     .testTarget(
       name: "BookshopTests",
-      dependencies: ["Bookshop"],
+      dependencies: ["Bookshop", "TipJarStoreKitTest"],
       path: "Tests/Examples/Bookshop/Tests",
       exclude: ["Bookshop.storekit"],
       packageAccess: false,
@@ -384,7 +388,7 @@ let package = Package(
     .testTarget(
       name: "TipJarStoreKitTests",
       dependencies: [
-        "TipJarStore", "TipJarStoreKit", "TipJarVocabulary", "TestSupport",
+        "TipJarStore", "TipJarStoreKit", "TipJarStoreKitTest", "TipJarVocabulary", "TestSupport",
         .product(name: "Crypto", package: "swift-crypto"),
       ],
       swiftSettings: features

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TipJarStoreKit
+import TipJarStoreKitTest
 
 /// The article lists names that exist: each is used below, and so compiled.
 @Suite struct NamesTests {
@@ -119,6 +119,7 @@ private func useSession() async throws {
   try await session.setSimulatedError(nil, forAPI: .purchase)
   _ = await session.simulatedError(forAPI: .purchase)
   try session.sendPurchaseIntent(identifier: "", offer: nil)
+  try SKTestSession.current.relaunch()
   try session.advance(by: 0)
   try session.advance(periods: 0)
 }

@@ -8,35 +8,25 @@ import Testing
 
   // Xcode has one store, which the tests use in turn.
   extension Trait where Self == ParallelizationTrait {
-    static var ownStore: Self { .serialized }
+    static func store(_ file: String) -> Self { .serialized }
   }
-#else
-  import TipJarStoreKit
 
-  /// Gives each test a store of its own, so that they run at the same time.
-  struct OwnStore: SuiteTrait, TestTrait, TestScoping {
-    var isRecursive: Bool { true }
-
-    func provideScope(
-      for test: Test, testCase: Test.Case?,
-      performing function: @concurrent @Sendable () async throws -> Void
-    ) async throws {
-      try await StoreKitEnvironment.isolated(function)
+  extension SKTestSession {
+    static var current: SKTestSession {
+      get throws { try SKTestSession(configurationFileNamed: "Bookshop") }
     }
   }
-
-  extension Trait where Self == OwnStore {
-    static var ownStore: Self { OwnStore() }
-  }
+#else
+  import TipJarStoreKitTest
 #endif
 
-@MainActor @Suite(.ownStore) struct BookshopTests {
+/// Each test has a store of its own, of the file beside this one.
+@MainActor @Suite(.store("Bookshop")) struct BookshopTests {
   private let session: SKTestSession
   private let store = PurchaseStore()
 
-  /// The file is beside this one.
   init() throws {
-    session = try SKTestSession(configurationFileNamed: "Bookshop")
+    session = try .current
     session.disableDialogs = true
   }
 
@@ -105,6 +95,18 @@ import Testing
   }
 
   #if !canImport(StoreKitTest)
+    /// The app was ended after the payment, before it granted the bookmark.
+    @Test func aPaidBookmarkArrivesAtTheNextLaunch() async throws {
+      let bookmark = try #require(await Product.products(for: ["bookmark"]).first)
+      _ = try await bookmark.purchase()
+      session.relaunch()
+      let store = PurchaseStore()
+      await until { store.bookmarks == 1 }
+      session.relaunch()
+      var unfinished = Transaction.unfinished.makeAsyncIterator()
+      #expect(await unfinished.next() == nil && self.store.bookmarks == 0)
+    }
+
     @Test func aYearOfRenewalsTakesNoTime() async throws {
       let paywall = try await paywall()
       try await store.buy("monthly")
