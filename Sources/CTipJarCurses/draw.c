@@ -148,9 +148,12 @@ static bool flush_frame(const tipjar_frame *frame) {
     count = append(count + frame->image_bytes, RESTORE_CURSOR);
   }
   if (frame->synchronized) count = append(count, SYNCHRONIZED_OFF);
-  tipjar.arm = false;
   atomic_store(&tipjar.up, true);
-  return (drawn == 0 && !frame->image_bytes) || tipjar_write(frame_bytes, count);
+  if (drawn == 0 && !frame->image_bytes) return true;
+  bool written = tipjar_write(frame_bytes, count);
+  /* Of a frame that was lost, the next one has the modes too. */
+  if (written) tipjar.arm = false;
+  return written;
 }
 
 static bool draw_links(const tipjar_frame *frame) {

@@ -38,13 +38,15 @@ const char *tipjar_window_restoring(void) {
 void tipjar_set_title(const char *text) {
   snprintf(title, sizeof title, "%s", text);
   char bytes[TIPJAR_WINDOW_BYTES];
-  if (!tipjar.title) return;
+  /* The first frame saves the title that was there, and shows both. */
+  if (!tipjar.title || tipjar.arm) return;
   title_bytes(bytes, sizeof bytes);
   tipjar_ask(bytes);
 }
 
 static void show_progress(void) {
   char bytes[TIPJAR_WINDOW_BYTES];
+  if (tipjar.arm) return;
   progress_bytes(bytes, sizeof bytes);
   tipjar_ask(bytes);
 }
