@@ -4,8 +4,9 @@ import TipJarFiles
 import TipJarJSON
 package import TipJarReleases
 
-/// A tool on a shelf: a project that nobody has to know by its address.
-package struct ShelfTool: Equatable, Sendable {
+/// A tool on a shelf: a project that nobody has to know by its address. It is a class, because each of
+/// a hundred thousand apps has room for one.
+package final class ShelfTool: Equatable, Sendable {
   package let project: Project
   package let name: String
   /// The description in one line.
@@ -14,6 +15,26 @@ package struct ShelfTool: Equatable, Sendable {
   package let commands: [String]
   /// The licence as an SPDX expression; empty if the shelf does not name it.
   package let license: String
+
+  fileprivate init(_ node: JSONNode) throws(JSONError) {
+    let text = try node.object().required("project")
+    guard let project = Project(try text.text()) else {
+      throw text.error("not a project", "write owner/repo, or https://HOST/owner/repo")
+    }
+    self.project = project
+    name = try node.optional("name")?.text() ?? project.name
+    summary = try node.optional("summary")?.text() ?? ""
+    category = try node.optional("category")?.text() ?? ""
+    license = try node.optional("license")?.text() ?? ""
+    let names = try node.optional("commands")?.elements()
+    commands = try names?.map { name throws(JSONError) in try name.text() } ?? [name]
+  }
+
+  package static func == (one: ShelfTool, other: ShelfTool) -> Bool {
+    one.project == other.project && one.name == other.name && one.summary == other.summary
+      && one.category == other.category && one.commands == other.commands
+      && one.license == other.license
+  }
 
   /// The project as it is added, under the tool's name where that is not its own.
   package var tracked: TrackedProject {
@@ -102,22 +123,6 @@ package struct ShelfPlace: Equatable, Sendable {
     }
     shelf.notice = age?.text
     return shelf
-  }
-}
-
-extension ShelfTool {
-  fileprivate init(_ node: JSONNode) throws(JSONError) {
-    let text = try node.object().required("project")
-    guard let project = Project(try text.text()) else {
-      throw text.error("not a project", "write owner/repo, or https://HOST/owner/repo")
-    }
-    self.project = project
-    name = try node.optional("name")?.text() ?? project.name
-    summary = try node.optional("summary")?.text() ?? ""
-    category = try node.optional("category")?.text() ?? ""
-    license = try node.optional("license")?.text() ?? ""
-    let names = try node.optional("commands")?.elements()
-    commands = try names?.map { name throws(JSONError) in try name.text() } ?? [name]
   }
 }
 
