@@ -61,9 +61,12 @@ package final class AppStoreServer: Sendable {
     controls = Controls(store: store, api: api, failures: failures)
   }
 
-  /// Answers requests and sends notifications until it is stopped. `clock` is the store's.
+  /// Answers requests and sends notifications until it is stopped. `clock` is the store's. `close` is
+  /// called when the store is no longer in use; not if work still waits for a locked file.
   /// - Throws: a `FileError` if the system refuses a thread.
-  package func run(clock: any StoreClock) async throws(FileError) {
+  package func run(
+    clock: any StoreClock, close: @escaping @Sendable () -> Void = {}
+  ) async throws(FileError) {
     let changes = FolderWatch(store).changes
     let sending = Task { [notifier] in await notifier?.run(changes: changes, clock: clock) }
     let refused = { @Sendable [options] (refusal: HTTPParser.Refusal) in
@@ -89,6 +92,7 @@ package final class AppStoreServer: Sendable {
     let (ended, outlet) = AsyncStream.makeStream(of: Void.self)
     Task {
       await sending.value
+      close()
       outlet.finish()
     }
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(200)) { outlet.finish() }

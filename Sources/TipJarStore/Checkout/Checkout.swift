@@ -28,6 +28,13 @@ public actor Checkout {
   private var isBuying = false
   private var listening: Task<Void, Never>?
 
+  /// Closes the store and the ledger at the end of a program. Later calls throw
+  /// `CancellationError`.
+  package nonisolated func close() {
+    store.close()
+    ledger.file.close()
+  }
+
   /// Returns whether the records were not only read: one was opened for writing or repaired, or has
   /// to take over what a damaged one had.
   package func isToReconcile() async -> Bool {

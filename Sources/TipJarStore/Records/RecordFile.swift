@@ -49,6 +49,14 @@ struct RecordFile: Sendable {
     _ name: String, _ body: @escaping @Sendable (Database) throws -> T
   ) async throws -> T { try await writable.writing(name, body) }
 
+  /// Closes the file: the end of a program alone leaves its log, and then the next start reads every
+  /// row to check the file. It does so too if the system refuses to close it. Later calls throw
+  /// `CancellationError`.
+  func close() {
+    try? queue.close()
+    writer?.opened.withLock { $0?.close() }
+  }
+
   /// The error of a file that is not a database of this program, or a damaged one.
   struct Damage: Error {
     let problem: String
@@ -148,14 +156,13 @@ struct RecordFile: Sendable {
   /// Returns whether another program has a file open: it locks a byte of the log's index as long as
   /// it does (SQLite's WAL-mode file format).
   private static func isOpenElsewhere(_ path: String) -> Bool {
-    let file = open("\(path)-shm", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return false }
-    defer { close(file) }
+    guard let file = FileHandle(forReadingAtPath: "\(path)-shm") else { return false }
+    defer { try? file.close() }
     var range = flock()
     range.l_type = .init(F_WRLCK)
     range.l_whence = .init(SEEK_SET)
     (range.l_start, range.l_len) = (128, 1)
-    return fcntl(file, F_GETLK, &range) == 0 && range.l_type != .init(F_UNLCK)
+    return fcntl(file.fileDescriptor, F_GETLK, &range) == 0 && range.l_type != .init(F_UNLCK)
   }
 
   /// SQLite trusts these bytes: other values make a database read-only, or change its mode.
@@ -314,6 +321,9 @@ extension DatabaseQueue {
   ) async throws -> T {
     do {
       return try await body()
+    } catch DatabaseError.SQLITE_MISUSE {
+      // The connection is closed: the program is about to end.
+      throw CancellationError()
     } catch let error as DatabaseError {
       let code = RecordFile.systemProblem(of: error, path)
       let problem = code.map { String(cString: strerror($0)) } ?? error.message ?? "unusable"

@@ -187,6 +187,9 @@ extension SimulatedStore {
       .max { ($0.1.purchaseDate, $0.1.id) < ($1.1.purchaseDate, $1.1.id) }?.0
   }
 
+  /// Closes the store's file at the end of a program. Later calls throw `CancellationError`.
+  package nonisolated func close() { database.file.close() }
+
   /// Marks a purchase as granted. Does nothing for one that is finished, or for an unknown id.
   public func finish(_ id: UInt64) async throws { try await database.finish([id]) }
 

@@ -269,14 +269,14 @@ package final class EffectRunner: Worker {
     return tasks[key] != nil
   }
 
-  /// Ends all work: dismisses sheets, records completed payments, keeps partial downloads.
+  /// Ends all work: dismisses sheets, records completed payments, keeps partial downloads, closes the
+  /// databases.
   @discardableResult
   package func stop() async -> Int {
     for (_, entry) in tasks { entry.task.cancel() }
     for (key, entry) in tasks where key.isKept { await entry.task.value }
     guard let services = try? await opening.value else { return 0 }
-    await services.downloads.stop()
-    return await services.downloads.resumableCount
+    return await services.stop()
   }
 }
 

@@ -84,6 +84,14 @@ package struct Services: Sendable {
     }
   }
 
+  /// Stops the downloads and closes the records, at the end of a program. Returns the number of
+  /// downloads that the next run can resume.
+  package func stop() async -> Int {
+    await downloads.stop()
+    checkout.close()
+    return await downloads.resumableCount
+  }
+
   /// Adds the apps of the state folder to an open store, for reading or for writing.
   package static func openApps(
     _ settings: Settings, _ inventory: Inventory, _ checkout: Checkout, for access: FolderAccess,

@@ -142,7 +142,7 @@ struct ServeCommand: AsyncParsableCommand {
     defer { withExtendedLifetime(interrupts) {} }
     // At once: the program that starts the server waits for them.
     printer.begin(lines, url: server.url)
-    try await server.run(clock: clocks.store)
+    try await server.run(clock: clocks.store) { store.close() }
     printer.end()
   }
 

@@ -36,6 +36,7 @@ struct PlainShop {
     let interrupts = Interrupts()
     Task { [signals = interrupts.signals] in await leave(on: signals, session, lines) }
     try await PlainShop(session, lines: lines).run()
+    _ = await session.services.stop()
     interrupts.end()
   }
 
@@ -43,8 +44,7 @@ struct PlainShop {
     on signals: AsyncStream<Int32>, _ session: Session, _ lines: LineTerminal
   ) async {
     for await signal in signals {
-      await session.services.downloads.stop()
-      let kept = await session.services.downloads.resumableCount
+      let kept = await session.services.stop()
       if lines.echoes { lines.write("\n") }
       if kept > 0 { lines.say(session.words.keptDownloads(kept)) }
       exit(128 + signal)

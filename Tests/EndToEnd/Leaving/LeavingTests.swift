@@ -38,6 +38,20 @@ extension EndToEnd {
       if way == .quit { #expect(!shell.program.text.contains("ended by signal")) }
     }
 
+    /// A log that is left makes the next start read every row. The screen is left at its first rows,
+    /// while work in the background still has the records open.
+    @Test(arguments: [Occupant.storefront, .plain], [WayOut.q, .terminate])
+    func withoutALogOfTheRecords(_ occupant: Occupant, _ way: WayOut) throws {
+      for _ in 0..<5 {
+        let shell = try LeavingShell(occupant.command(in: folder))
+        try shell.program.wait(for: occupant == .plain ? "Number:" : "Quill")
+        try shell.leave(by: way)
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder + "/state")
+        #expect(files.contains("store.sqlite"))
+        #expect(!files.contains { $0.hasSuffix("-wal") })
+      }
+    }
+
     /// Commands that draw no screen set no mode, and restore the terminal's settings.
     @Test(
       arguments: [Occupant.plain, .get].flatMap { lines in
