@@ -3,7 +3,7 @@ import TipJarTerminal
 import TipJarVocabulary
 import TipJarWidgets
 
-/// The highlighted tip above the jar of a large window: its icon, its price and its history.
+/// The highlighted tip above the jar of a large window: its icon, its price to press, its history.
 struct TipDetailView: FramePart {
   let context: FrameContext
 
@@ -11,29 +11,31 @@ struct TipDetailView: FramePart {
 
   /// Draws it from a column on, beside the heading of the tips.
   func draw(x: Int) {
-    let tips = shop.tips.jar.tips
-    guard shop.tips.jar.failure(at: now) == nil, tips.indices.contains(shop.scroll.selected) else {
+    let index = shop.scroll.selected
+    guard shop.tips.jar.failure(at: now) == nil, shop.tips.jar.tips.indices.contains(index) else {
       return
     }
-    let tip = shop.tips.jar.shown(tips[shop.scroll.selected], at: now)
+    let tip = shownTip(index)
     let y = layout.top + layout.tipsLead
     drawIcon(tip.id, tip.name, nil, scale: .large, x: x, y: y)
     let lines = [
-      (tip.name, Style(.standard, .bold)), (tip.caption, Style(.secondary)),
-      (price(of: tip.state), Style()), (history(of: tip.id), Style(.secondary)),
+      (tip.name, Style(.standard, .bold)), (tip.caption, Style(.secondary)), ("", Style()),
+      (history(of: tip.id), Style(.secondary)),
     ]
     let start = x + AppIcon.Scale.large.size.width + 3
     let width = layout.columns - layout.margin - start
     for (index, (text, style)) in lines.enumerated() {
       write(text.parts(in: width), x: start, y: y + index, style, limit: width)
     }
+    drawPrice(of: tip, x: start, y: y + 2)
   }
 
-  private func price(of state: TipJar.Tip.State) -> String {
-    switch state {
-    case .price(let price), .purchasing(let price), .pending(let price): price
-    case .unknown, .loading, .unavailable: ""
-    }
+  /// Draws the price, which buys as that of the row does; nothing while it cannot be pressed.
+  private func drawPrice(of tip: TipJar.Tip, x: Int, y: Int) {
+    guard case .price(let price) = tip.state else { return }
+    let control = HitTarget.tips(.buy(tip.id))
+    let pill = Pill(price, state: state(of: control), glyphs: glyphs)
+    frame.place(pill, in: Rect(x: x, y: y, width: pill.width, height: 1), as: control)
   }
 
   private func history(of id: ItemID) -> String {

@@ -18,16 +18,16 @@ struct TipsView: FramePart {
     guard failure != nil || !shop.tips.jar.tips.isEmpty else {
       return NoTipsView(context: context).draw()
     }
-    let range = shop.scroll.range(visible: layout.visibleRows(of: .tips))
-    for (place, index) in range.enumerated() where shop.tips.jar.tips.indices.contains(index) {
-      draw(
-        shop.tips.jar.shown(shop.tips.jar.tips[index], at: now), turn: turn,
-        in: rowRect(place, of: .tips, end: jar.start),
-        isSelected: failure == nil && index == shop.scroll.selected)
-    }
+    // Before the rows, where the cursor stands on the price that both show.
     if jar.isShown {
       jar.draw()
       jar.drawSums()
+    }
+    let range = shop.scroll.range(visible: layout.visibleRows(of: .tips))
+    for (place, index) in range.enumerated() where shop.tips.jar.tips.indices.contains(index) {
+      draw(
+        shownTip(index), turn: turn, in: rowRect(place, of: .tips, end: jar.start),
+        isSelected: failure == nil && index == shop.scroll.selected)
     }
     if let failure { drawFailure(failure) } else { drawCollection() }
   }
@@ -53,13 +53,6 @@ struct TipsView: FramePart {
   private func draw(_ tip: TipJar.Tip, turn: Double?, in rect: Rect, isSelected: Bool) {
     let control = HitTarget.tips(.buy(tip.id))
     let state = state(of: control)
-    var tip = tip
-    let isSubscribed = !shop.tips.choices(of: tip.id).isEmpty
-    switch tip.state {
-    case .price where isSubscribed, .unavailable where isSubscribed:
-      tip.state = .price(words.text("SUBSCRIBED"))
-    case .price, .unavailable, .unknown, .loading, .purchasing, .pending: break
-    }
     var widget = TipRow(
       tip, turn: turn, isSelected: isSelected, state: state, fade: shop.tips.jar.fade(at: now),
       words: words.buttons, glyphs: glyphs)
@@ -167,6 +160,20 @@ struct TipsView: FramePart {
     if rect.y == y { rect.x = min(x + DisplayWidth.of(text) + 2, contentEnd - pill.width) }
     line(text, y: y, Style(.warning), indent: 1, end: rect.y == y ? rect.x - 1 : nil)
     frame.place(pill, in: rect, as: .tips(.retry))
+  }
+}
+
+extension FramePart {
+  /// Returns a tip as it is shown: a plan that is subscribed to has choices instead of its price.
+  func shownTip(_ index: Int) -> TipJar.Tip {
+    var tip = shop.tips.jar.shown(shop.tips.jar.tips[index], at: now)
+    let isSubscribed = !shop.tips.choices(of: tip.id).isEmpty
+    switch tip.state {
+    case .price where isSubscribed, .unavailable where isSubscribed:
+      tip.state = .price(words.text("SUBSCRIBED"))
+    case .price, .unavailable, .unknown, .loading, .purchasing, .pending: break
+    }
+    return tip
   }
 }
 
