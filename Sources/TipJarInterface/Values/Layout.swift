@@ -55,14 +55,17 @@ package struct Layout: Equatable, Sendable {
   }
 
   private func lines(of place: Place) -> ListLines {
+    var lines = ListLines(
+      heading: isAiry ? 3 : 1, height: isAiry ? 2 : 1, pitch: isAiry ? 3 : 1,
+      // A blank line before the one of the messages, which is the next.
+      ending: rows >= 30 ? 1 : 0)
     switch place {
-    case .apps:
-      ListLines(heading: isAiry ? 2 : 1, height: isAiry ? 2 : 1, pitch: isAiry ? 3 : 1, ending: 0)
-    case .tips: tipLines
-    case .purchases:
-      ListLines(heading: isAiry ? 3 : 1, height: isAiry ? 2 : 1, pitch: isAiry ? 3 : 1, ending: 0)
-    case .console: ListLines(heading: isAiry ? 3 : 1, height: 1, pitch: 1, ending: 0)
+    case .apps: lines.heading = isAiry ? 2 : 1
+    case .tips: return tipLines
+    case .purchases: break
+    case .console: (lines.height, lines.pitch) = (1, 1)
     }
+    return lines
   }
 
   /// Lines from one row of a place to the next, and of the content of a row.
