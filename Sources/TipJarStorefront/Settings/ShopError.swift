@@ -14,6 +14,8 @@ public enum ShopError: Error, Equatable, CustomStringConvertible {
   case placeLeftOut(screen: String)
   /// The requested screen did not appear in time.
   case screenMissing(screen: String)
+  /// The store refused a purchase of the history of a snapshot, or made it wait.
+  case notBought(product: String)
 
   /// The file or screen and the problem, in one line.
   public var description: String {
@@ -24,6 +26,7 @@ public enum ShopError: Error, Equatable, CustomStringConvertible {
     case .logIsForeign(let path): "\(path): not a log of tipjar, and was not changed"
     case .placeLeftOut(let screen): "the screen “\(screen)”: not among the places of --only"
     case .screenMissing(let screen): "the screen “\(screen)” did not appear within 10 s"
+    case .notBought(let product): "\(product): the store sells none of it at once"
     }
   }
 }

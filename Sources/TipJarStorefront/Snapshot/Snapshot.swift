@@ -15,6 +15,8 @@ package struct Snapshot: Sendable {
   package var at: Duration
   /// The keys to press from then on.
   package var keys: KeyScript
+  /// The ids of products that were bought before, the first one first.
+  package var history: [String] = []
   /// The settings with the files to read; their state folder is ignored.
   package var settings: Settings
 
@@ -73,6 +75,7 @@ package struct Snapshot: Sendable {
     settings.screen.usesMouse = true
     try settings.makeStateFolder()
     defer { try? FileManager.default.removeItem(at: settings.state) }
+    try await SnapshotRun.buy(history, settings)
     let run = try SnapshotRun(settings, size: size, glyphs: glyphs)
     do {
       try await run.open(stage)

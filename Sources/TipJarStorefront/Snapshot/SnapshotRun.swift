@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import TipJarDeterminism
 import TipJarDownloads
+import TipJarFiles
 import TipJarMachines
 package import TipJarInterface
 import TipJarScreens
@@ -35,6 +36,25 @@ final class SnapshotRun {
       clocks: Services.Clocks(
         store: ManualStoreClock(start: Self.start, rate: settings.rate, clock: work),
         downloads: downloads), log: .silent)
+  }
+
+  /// Buys products the day before, a minute apart, in the settings' state folder.
+  /// - Throws: the error of a file in the settings or of the folder, or
+  ///   ``ShopError/notBought(product:)``.
+  static func buy(_ history: [String], _ settings: Settings) async throws {
+    guard !history.isEmpty else { return }
+    var settings = settings
+    (settings.rate, settings.simulation.latency) = (1, nil)
+    let clock = ManualClock()
+    let store = ManualStoreClock(start: start.addingTimeInterval(-86_400), clock: clock)
+    let checkout = try await Services.openCheckout(
+      settings, try Products(settings), for: .writing,
+      clocks: Services.Clocks(store: store, downloads: clock), log: .silent)
+    for id in history {
+      let outcome = await checkout.purchase(id, sheet: PresetPaymentSheet())
+      guard case .purchased = outcome else { throw ShopError.notBought(product: id) }
+      clock.advance(by: .seconds(60))
+    }
   }
 
   func open(_ stage: SnapshotScreen.Stage) async throws {

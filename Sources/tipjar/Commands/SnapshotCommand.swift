@@ -35,6 +35,10 @@ struct SnapshotCommand: AsyncParsableCommand {
   var picture = SnapshotFormat.text
   @Option(help: "Keys to press from the start.")
   var keys = ""
+  @Option(
+    help: ArgumentHelp(
+      "Tips given before, such as fine:3,broad; at most \(Self.mostTips).", valueName: "tips"))
+  var history = ""
 
   func validate() throws { try format.isRefused(by: Self.configuration) }
 
@@ -57,8 +61,12 @@ struct SnapshotCommand: AsyncParsableCommand {
     if needsLinks, settings.links.files.isEmpty {
       throw Failure("\(self.screen): no file is named. Name one with --links.", .usage)
     }
-    let snapshot = Snapshot(
+    if !history.isEmpty, case .links = screen {
+      throw Failure("\(self.screen): no store, so no tips. Leave out --history.", .usage)
+    }
+    var snapshot = Snapshot(
       screen: screen, size: try parsedSize(), at: at, keys: script, settings: settings)
+    snapshot.history = try tips(in: history, of: Products(settings))
     let theme =
       settings.screen.theme == .auto ? .dark : settings.screen.theme.theme(environment: [:])
     if let end = try end(after: at) {
@@ -78,6 +86,27 @@ struct SnapshotCommand: AsyncParsableCommand {
           + "Use a form such as --until 8s --format svg.", .usage)
     }
     return end
+  }
+
+  private static let mostTips = 1000
+
+  /// Returns the ids of `--history`, one for each tip.
+  func tips(in history: String, of products: Products) throws -> [String] {
+    guard !history.isEmpty else { return [] }
+    let parts = history.split(separator: ",", omittingEmptySubsequences: false)
+    return try parts.reduce(into: []) { ids, part in
+      let words = part.split(separator: ":", omittingEmptySubsequences: false)
+      let id = try products.tipID(meantBy: String(words[0]))
+      let count = words.count == 1 ? 1 : words.count == 2 ? Int(words[1]) : nil
+      guard products.tips.contains(where: { $0.id.rawValue == id }), let count, count > 0,
+        count <= Self.mostTips - ids.count
+      else {
+        throw Failure(
+          "--history \(part): not a tip and its number, or more than \(Self.mostTips) tips. "
+            + "Use a form such as --history fine:3,broad.", .usage)
+      }
+      ids += Array(repeating: id, count: count)
+    }
   }
 
   private func parsedSize() throws -> Size {

@@ -125,6 +125,7 @@ extension Failure {
       case .logIsForeign: (.data, ". Choose another with --log.")
       case .placeLeftOut: (.usage, ". Add its place there.")
       case .screenMissing: (.software, "")
+      case .notBought: (.data, ". Leave it out of --history.")
       }
     self.init(error.description + advice, status)
   }

@@ -53,6 +53,32 @@ import TipJarWidgets
     }
   }
 
+  /// A history is as if each tip had been given: the total and the level of the jar.
+  @Test(arguments: [
+    ("", "collection is still empty"), ("fine:3,broad", "£15.96"),
+    ("stub:100,fine", "1 full jar: £1,999.00"),
+  ])
+  func theJarHoldsTheHistory(_ history: String, _ sum: String) async throws {
+    let command = try SnapshotCommand.parse(["tips", "--history", history])
+    var snapshot = try Snapshot.of("tips", size: Size(width: 120, height: 36), at: .seconds(3))
+    snapshot.history = try command.tips(in: history, of: Products(snapshot.settings))
+    let text = try await snapshot.canvas().text.joined(separator: "\n")
+    #expect(text.contains(sum), "\(text)")
+  }
+
+  @Test(arguments: [
+    ",", "fine:", "fine:0", "fine:-1", "fine:x", "fine:1:2", "fine:1001", "fine:999,broad:2",
+    "moth", "app.tipjar.quill", "nothing",
+  ])
+  func aHistoryThatIsNoneIsRefused(_ history: String) throws {
+    let products = try Products(Snapshot.of("tips").settings)
+    let command = try SnapshotCommand.parse(["tips", "--history", history])
+    let failure = #expect(throws: Failure.self) {
+      _ = try command.tips(in: history, of: products)
+    }
+    #expect(failure?.status == .usage)
+  }
+
   @Test func eventsBetweenTwoInstantsAreInBothFrames() async throws {
     // Waiting by a key script passes the same sleepers as waiting for the instant.
     let straight = try await Snapshot.of("apps", at: .seconds(4), keys: "<Down><Enter>").canvas()
