@@ -18,7 +18,10 @@ let package = Package(
     .executable(name: "tipjar", targets: ["tipjar"]),
     .library(
       name: "TipJarTips",
-      targets: ["TipJarTips", "TipJarInterface", "TipJarLinks", "TipJarMachines", "TipJarTerminal"]),
+      targets: [
+        "TipJarTips", "TipJarInterface", "TipJarLinks", "TipJarMachines", "TipJarTerminal",
+        "TipJarVocabulary",
+      ]),
     .library(name: "TipJarStorefront", targets: ["TipJarStorefront", "TipJarTips"]),
     .library(
       name: "TipJarStore",
@@ -32,7 +35,8 @@ let package = Package(
     .library(
       name: "TipJarDownloads", targets: ["TipJarDownloads", "TipJarJSON", "TipJarVocabulary"]),
     .library(
-      name: "TipJarWidgets", targets: ["TipJarWidgets", "TipJarMachines", "TipJarTerminal"]),
+      name: "TipJarWidgets",
+      targets: ["TipJarWidgets", "TipJarMachines", "TipJarTerminal", "TipJarVocabulary"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -57,7 +61,8 @@ let package = Package(
       dependencies: ["CTipJarCurses"],
       swiftSettings: features + [.strictMemorySafety()]
     ),
-    .target(name: "TipJarMachines", swiftSettings: features),
+    .target(
+      name: "TipJarMachines", dependencies: ["TipJarVocabulary"], swiftSettings: features),
     .target(
       name: "CTipJarWords", exclude: ["catalogue.json", "de.po", "ja.po", "pl.po", "shelf.json"]),
     .target(name: "TipJarVocabulary", dependencies: ["CTipJarWords"], swiftSettings: features),

@@ -1,3 +1,5 @@
+import TipJarVocabulary
+
 /// Handles every event in every phase, with a function for each event and a row for each phase.
 extension DownloadButton {
   /// Changes the phase at once, updates the look, and returns the work to do.
@@ -10,19 +12,7 @@ extension DownloadButton {
     case .pauseRequested: pause(event, at: now)
     case .resumeRequested: resume(event, at: now)
     case .stopUndone(let kept): undoStop(event, kept, at: now)
-    case .queued: follow(event, waiting: phase, downloading: .waiting, paused: phase, at: now)
-    case .prepared: download(event, at: now)
-    case .started:
-      follow(event, waiting: .downloading(fraction), downloading: phase, paused: phase, at: now)
-    case .restarted: startAgain(event, at: now)
-    case .progressed(_, let value): progress(to: value, event, at: now)
-    case .downloaded: install(event, at: now)
-    case .finished: complete(at: now)
-    case .failed(_, let reason): fail(reason, at: now)
-    case .paused:
-      follow(
-        event, waiting: .paused(fraction), downloading: .paused(fraction), paused: phase, at: now)
-    case .cancelled: fallBack(at: now)
+    case .reported(_, let state): follow(state, event, at: now)
     case .offered(let offer): change(to: offer, at: now)
     case .uninstalled: uninstall(event, at: now)
     }
@@ -122,6 +112,29 @@ extension DownloadButton {
     }
   }
 
+  private mutating func follow(
+    _ state: DownloadState, _ event: Event, at now: Instant
+  ) -> [Effect] {
+    switch state {
+    // The tap that began the run has entered the phase.
+    case .preparing: drop(event, .ignored)
+    case .prepared: download(event, at: now)
+    case .queued, .retrying:
+      follow(event, waiting: phase, downloading: .waiting, paused: phase, at: now)
+    case .fetching(let progress): receive(progress, event, at: now)
+    case .checking: begin(event, at: now)
+    case .unpacking: progress(to: state.fraction, event, at: now)
+    case .installing: install(event, at: now)
+    case .paused:
+      follow(
+        event, waiting: .paused(fraction), downloading: .paused(fraction), paused: phase, at: now)
+    case .finished: complete(at: now)
+    case .failed(let reason): fail(reason, at: now)
+    case .broken(let failure, _): fail(failure.kind.rawValue, at: now)
+    case .cancelled: fallBack(at: now)
+    }
+  }
+
   private mutating func download(_ event: Event, at now: Instant) -> [Effect] {
     switch phase {
     case .preparing:
@@ -148,6 +161,20 @@ extension DownloadButton {
       return drop(event, .ignored)
     }
     return []
+  }
+
+  private mutating func receive(
+    _ progress: DownloadProgress, _ event: Event, at now: Instant
+  ) -> [Effect] {
+    switch progress.step {
+    case .restarted: startAgain(event, at: now)
+    case .started where progress.fraction ?? 0 == 0: begin(event, at: now)
+    case .started, .continued: self.progress(to: progress.fraction, event, at: now)
+    }
+  }
+
+  private mutating func begin(_ event: Event, at now: Instant) -> [Effect] {
+    follow(event, waiting: .downloading(fraction), downloading: phase, paused: phase, at: now)
   }
 
   private mutating func startAgain(_ event: Event, at now: Instant) -> [Effect] {

@@ -1,3 +1,5 @@
+public import TipJarVocabulary
+
 /// The App Store's download button: its phases, its runs, and the look that follows them. It is a
 /// plain value; each item has one.
 ///
@@ -8,7 +10,7 @@
 ///
 /// The table lists the events that have an effect. The running phases are `preparing` to
 /// `cancelling`. All other events are ignored, or dropped as late if they belong to a run that has
-/// ended.
+/// ended. Each event of the work reports a state.
 ///
 /// | Event | In | Becomes | Effect |
 /// | --- | --- | --- | --- |
@@ -87,36 +89,14 @@ public struct DownloadButton: StateMachine {
     /// A stop is taken back: the download continues with the fraction that was received, 0...1, or
     /// nil if it is unknown.
     case stopUndone(Double?)
-    // From the work, with the number of the run.
-    case queued(Attempt)
-    case prepared(Attempt)
-    case started(Attempt)
-    /// The received bytes are of no use, so that the download starts at 0 again.
-    case restarted(Attempt)
-    /// The fraction received, 0...1, or nil if it is unknown, also after known ones.
-    case progressed(Attempt, Double?)
-    case downloaded(Attempt)
-    case finished(Attempt)
-    case failed(Attempt, reason: String)
-    case paused(Attempt)
-    case cancelled(Attempt)
+    /// The work of a run has reached a state.
+    case reported(Attempt, DownloadState)
     // From the store.
     case offered(Offer)
     case uninstalled
 
     /// The run that the event belongs to; nil for events of the user and the store.
-    var attempt: Attempt? {
-      switch self {
-      case .queued(let attempt), .prepared(let attempt), .started(let attempt),
-        .restarted(let attempt), .progressed(let attempt, _), .downloaded(let attempt),
-        .finished(let attempt), .failed(let attempt, _), .paused(let attempt),
-        .cancelled(let attempt):
-        attempt
-      case .tapped, .stopTapped, .pauseRequested, .resumeRequested, .retryTapped, .stopUndone,
-        .offered, .uninstalled:
-        nil
-      }
-    }
+    var attempt: Attempt? { if case .reported(let attempt, _) = self { attempt } else { nil } }
   }
 
   /// The work that an event requests.
@@ -195,5 +175,48 @@ public struct DownloadButton: StateMachine {
     case .paused: .resumeRequested
     case .open: .tapped
     }
+  }
+}
+
+extension DownloadButton.Event {
+  /// The download waits.
+  public static func queued(_ attempt: DownloadButton.Attempt) -> Self {
+    .reported(attempt, .queued)
+  }
+  /// The preparation is done.
+  public static func prepared(_ attempt: DownloadButton.Attempt) -> Self {
+    .reported(attempt, .prepared)
+  }
+  /// The download starts.
+  public static func started(_ attempt: DownloadButton.Attempt) -> Self {
+    .reported(attempt, .fetching(DownloadProgress(.started)))
+  }
+  /// The received bytes are of no use, so that the download starts at 0 again.
+  public static func restarted(_ attempt: DownloadButton.Attempt) -> Self {
+    .reported(attempt, .fetching(DownloadProgress(.restarted)))
+  }
+  /// The fraction was received, 0...1, or nil if it is unknown, also after known ones.
+  public static func progressed(_ attempt: DownloadButton.Attempt, _ fraction: Double?) -> Self {
+    .reported(attempt, .fetching(DownloadProgress(fraction: fraction)))
+  }
+  /// Everything is received, and is being installed.
+  public static func downloaded(_ attempt: DownloadButton.Attempt) -> Self {
+    .reported(attempt, .installing)
+  }
+  /// It is installed.
+  public static func finished(_ attempt: DownloadButton.Attempt) -> Self {
+    .reported(attempt, .finished)
+  }
+  /// The run has failed, with the reason in a sentence.
+  public static func failed(_ attempt: DownloadButton.Attempt, reason: String) -> Self {
+    .reported(attempt, .failed(reason: reason))
+  }
+  /// The download is paused.
+  public static func paused(_ attempt: DownloadButton.Attempt) -> Self {
+    .reported(attempt, .paused)
+  }
+  /// The run was stopped.
+  public static func cancelled(_ attempt: DownloadButton.Attempt) -> Self {
+    .reported(attempt, .cancelled)
   }
 }

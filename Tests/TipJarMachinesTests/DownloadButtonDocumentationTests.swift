@@ -64,11 +64,20 @@ import Testing
 
   /// The events that belong to one run.
   private static func workEvents(_ attempt: Int) -> [DownloadButton.Event] {
-    [
-      .prepared(attempt), .queued(attempt), .started(attempt), .restarted(attempt),
-      .progressed(attempt, 0.75), .paused(attempt), .downloaded(attempt), .finished(attempt),
-      .failed(attempt, reason: "reason"), .cancelled(attempt),
-    ]
+    works.map { $0.event(attempt) }
+  }
+
+  private static let works: [(name: String, event: (Int) -> DownloadButton.Event)] = [
+    ("prepared", DownloadButton.Event.prepared), ("queued", DownloadButton.Event.queued),
+    ("started", DownloadButton.Event.started), ("restarted", DownloadButton.Event.restarted),
+    ("progressed", { .progressed($0, 0.75) }), ("paused", DownloadButton.Event.paused),
+    ("downloaded", DownloadButton.Event.downloaded),
+    ("finished", DownloadButton.Event.finished), ("failed", { .failed($0, reason: "reason") }),
+    ("cancelled", DownloadButton.Event.cancelled),
+  ]
+
+  private static func name(_ event: DownloadButton.Event) -> String {
+    works.first { $0.event(0) == event }?.name ?? caseName(event)
   }
 
   /// A button in each phase, with the name of the phase in the table.
@@ -101,7 +110,7 @@ import Testing
         phases.append((outcome, [phase]))
       }
     }
-    return phases.map { "| `\(caseName(event))` | \(list($0.names)) | \($0.outcome) |" }
+    return phases.map { "| `\(name(event))` | \(list($0.names)) | \($0.outcome) |" }
   }
 
   /// Returns the names of phases; all running phases together have one name.

@@ -47,7 +47,7 @@ struct DownloadButtonWalkTests {
       let before = button
       let event = event(&random)
       let effects = button.handle(event, at: now)
-      if case .restarted = event, button.fraction == nil { mayFall = true }
+      if event == .restarted(button.attempt), button.fraction == nil { mayFall = true }
       follow(effects, of: event, from: before)
       check(button.attempt >= before.attempt, "an attempt counts up")
       checkFraction(from: before)

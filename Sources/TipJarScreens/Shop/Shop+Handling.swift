@@ -43,7 +43,9 @@ extension Shop {
       return []
     case .apps(let event):
       let effects = apply(apps.handle(event, surroundings(of: .apps, at: now)), at: now)
-      if ringsBell, case .download(_, .finished) = event { return effects + [.screen(.ring)] }
+      if ringsBell, case .download(_, .reported(_, .finished)) = event {
+        return effects + [.screen(.ring)]
+      }
       return effects
     case .tips(let event):
       return apply(tips.handle(event, surroundings(of: .tips, at: now)), at: now)
@@ -278,13 +280,12 @@ extension Shop.Event {
       (true, true, .changed)
     // The note may be part of the text.
     case .apps(.noted(_, _, let note)): (false, note != nil, .changed)
-    case .apps(.download(_, .progressed)), .apps(.transferred(_, .progressed, _)), .focusLost,
-      .withdrawn, .noticed:
-      (false, false, .changed)
+    case .apps(.download(_, let event)): (false, !event.isProgress, .changed)
+    case .focusLost, .withdrawn, .noticed: (false, false, .changed)
     // They are handled before a frame.
     case .measured, .undoEnded: (false, false, .none)
-    case .apps(.rowsChanged), .apps(.pausedFound), .apps(.added), .apps(.download), .apps(.agreed),
-      .apps(.transferred), .apps(.approvalAwaited), .apps(.retryPlanned), .purchases,
+    case .apps(.rowsChanged), .apps(.pausedFound), .apps(.added), .apps(.agreed),
+      .apps(.approvalAwaited), .apps(.retryPlanned), .purchases,
       .console(.loaded), .console(.storeChanged), .paymentsChanged:
       (false, true, .changed)
     }

@@ -100,9 +100,9 @@ extension ShopView: ProgramView {
   /// The end of a download, and a question that waits for an answer.
   package func alert(after event: Shop.Event, in shop: Shop) -> String? {
     switch event {
-    case .apps(.download(let id, .finished)), .apps(.transferred(let id, .finished, _)):
+    case .apps(.download(let id, .reported(_, .finished))):
       words.text("{0} is ready.")(shop.apps.name(of: id))
-    case .apps(.download(let id, .failed)), .apps(.transferred(let id, .failed, _)):
+    case .apps(.download(let id, .reported(_, .failed))):
       words.failed(shop.apps.name(of: id))
     case .asked(.payment(let payment)):
       words.text("{0}: your answer is needed to pay.")(payment.app?.name ?? payment.name)

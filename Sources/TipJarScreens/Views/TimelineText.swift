@@ -1,4 +1,5 @@
 import TipJarMachines
+import TipJarVocabulary
 import TipJarWidgets
 
 extension EventLog.Note {
@@ -54,19 +55,31 @@ extension DownloadButton.Event {
     case .resumeRequested: "resume"
     case .stopUndone: "stop taken back"
     case .retryTapped: "retry pressed"
-    case .queued(let attempt): "waiting its turn, try \(attempt)"
-    case .prepared(let attempt): "ready to download, try \(attempt)"
-    case .started(let attempt): "download started, try \(attempt)"
-    case .restarted(let attempt): "starts again, try \(attempt)"
-    case .progressed(_, let fraction?): "progress, \(Language.english.percent(fraction))"
-    case .progressed(_, nil): "progress"
-    case .downloaded(let attempt): "downloaded, try \(attempt)"
-    case .finished(let attempt): "installed, try \(attempt)"
-    case .failed(_, let reason): "failed: \(reason)"
-    case .paused(let attempt): "paused, try \(attempt)"
-    case .cancelled(let attempt): "cancelled, try \(attempt)"
+    case .reported(let attempt, let state): state.text(attempt)
     case .offered: "new price or offer"
     case .uninstalled: "removed"
+    }
+  }
+}
+
+extension DownloadState {
+  fileprivate func text(_ attempt: DownloadButton.Attempt) -> String {
+    switch self {
+    case .preparing: "preparing, try \(attempt)"
+    case .prepared: "ready to download, try \(attempt)"
+    case .queued, .retrying: "waiting its turn, try \(attempt)"
+    case .fetching(let progress) where progress.step == .started:
+      "download started, try \(attempt)"
+    case .fetching(let progress) where progress.step == .restarted: "starts again, try \(attempt)"
+    case .fetching, .unpacking:
+      "progress" + (fraction.map { ", \(Language.english.percent($0))" } ?? "")
+    case .checking: "checking, try \(attempt)"
+    case .installing: "downloaded, try \(attempt)"
+    case .finished: "installed, try \(attempt)"
+    case .failed(let reason): "failed: \(reason)"
+    case .broken(let failure, _): "failed: \(failure.kind.rawValue)"
+    case .paused: "paused, try \(attempt)"
+    case .cancelled: "cancelled, try \(attempt)"
     }
   }
 }

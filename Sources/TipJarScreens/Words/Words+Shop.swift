@@ -25,10 +25,19 @@ extension Words {
   /// The heading of the apps without a category.
   package var otherApps: String { text("More apps") }
 
-  package var waiting: String { text("Waiting") }
-  package var installing: String { text("Installing") }
-  package var stopping: String { text("Stopping") }
-  package var paused: String { text("Paused") }
+  /// Returns the name of the state of a download; empty where its figures or its end say more.
+  package func name(of state: DownloadState) -> String {
+    switch state {
+    case .preparing: text("Preparing")
+    case .queued, .retrying: text("Waiting")
+    case .checking: text("Checking")
+    case .unpacking: text("Unpacking")
+    case .installing: text("Installing")
+    case .paused: text("Paused")
+    case .prepared, .fetching, .finished, .failed, .broken, .cancelled: ""
+    }
+  }
+  var stopping: String { text("Stopping") }
   /// The progress of an app that another program is downloading.
   package var elsewhere: String { text("Downloading in another window") }
   /// "38% kept", "18.6 of 30.0 MB kept": the part that a failed download left

@@ -354,18 +354,13 @@ extension DownloadEvent {
     case .queued: return button(.queued(attempt))
     case .prepared: return button(.prepared(attempt))
     case .started(let received, let total):
-      let event: DownloadButton.Event =
-        total > 0 && received > 0 ? .progressed(attempt, fraction) : .started(attempt)
-      return [.transferred(id, event, Transfer(received: received, total: total))]
+      return button(.reported(attempt, .fetching(progress(.started, received, total))))
     case .restarted(let total):
-      return [.transferred(id, .restarted(attempt), Transfer(total: total))]
+      return button(.reported(attempt, .fetching(progress(.restarted, 0, total))))
     case .progressed(let received, let total, let rate):
-      let transfer = Transfer(received: received, total: total, rate: rate)
-      return [.transferred(id, .progressed(attempt, fraction), transfer)]
-    case .unpacking:
-      var transfer = Transfer()
-      transfer.note = .unpacking
-      return [.transferred(id, .progressed(attempt, fraction), transfer)]
+      return button(.reported(attempt, .fetching(progress(.continued, received, total, rate))))
+    case .unpacking(let fraction):
+      return button(.reported(attempt, .unpacking(fraction: fraction)))
     case .downloaded: return button(.downloaded(attempt))
     case .paused: return button(.paused(attempt))
     case .finished: return button(.finished(attempt))
@@ -379,11 +374,18 @@ extension DownloadEvent {
     }
   }
 
+  private func progress(
+    _ step: DownloadProgress.Step, _ received: Int64, _ total: Int64, _ rate: Int64? = nil
+  ) -> DownloadProgress {
+    DownloadProgress(
+      step, received: received, total: total, bytesPerSecond: rate, unpacks: unpacks)
+  }
+
   private func shown(_ note: DownloadNote, in texts: Texts) -> [Apps.Event] {
     let id = ItemID(appID)
     let text = texts.note(note, onScreen: true)
     switch note {
-    case .checking: return [.noted(id, text, .checking)]
+    case .checking: return [.download(id, .reported(attempt, .checking))]
     // The screen counts the seconds.
     case .retrying(let failure, let seconds):
       let reason = TextCleaner.cleaned(texts.cause(failure), limit: 400)

@@ -230,7 +230,8 @@ struct AppListing: Sendable {
     _ app: App, _ record: AppRecord?, _ offer: DownloadButton.Offer
   ) -> AppRow.Resting {
     if let record, let partial = record.partial, record.isPartial(of: app) {
-      return .partial(Transfer(received: partial.receivedBytes, total: partial.total), offer)
+      return .partial(
+        DownloadProgress(received: partial.receivedBytes, total: partial.total), offer)
     }
     return record?.status(of: app) == .installed ? .installed : .offered(offer)
   }

@@ -124,7 +124,7 @@ struct ProgressBlock {
       }
       line += tail.isEmpty ? "" : "  " + tail
     } else {
-      let word = row.step == .waiting ? texts.words.waiting : texts.words.installing
+      let word = texts.words.name(of: row.step == .waiting ? .queued : .installing)
       if DisplayWidth.of(word) <= rest { line += "  " + word }
     }
     line = String(line.reversed().drop { $0 == " " }.reversed())

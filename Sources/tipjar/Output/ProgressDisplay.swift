@@ -109,7 +109,7 @@ final class ProgressDisplay: Sendable {
           "\(line) \(place)\(file.isVerified ? "" : " (\(texts.checked(.unchecked, from: "")))")"
       } ?? line
     case .paused:
-      guard row.received > 0 else { return "\(row.name): \(texts.words.paused)" }
+      guard row.received > 0 else { return "\(row.name): \(texts.words.name(of: .paused))" }
       return words.text("{0}: paused at {1}")(row.name, progress)
     case .failed(let reason):
       let kept = row.received > 0 ? " (\(words.kept(progress)))" : ""

@@ -83,8 +83,8 @@ extension Texts {
     return switch row.resting {
     case .installed: words.text("Installed")
     case .partial(let kept, _):
-      words.paused + (kept.fraction.map { " \(words.language.percent($0))" } ?? "")
-    case .offered(.resume): words.paused
+      words.name(of: .paused) + (kept.fraction.map { " \(words.language.percent($0))" } ?? "")
+    case .offered(.resume): words.name(of: .paused)
     case .offered(.owned): words.downloadAgain.titled
     case .offered(.update): words.text("update available").titled
     case .offered(.price(nil)), .offered(.unavailable): words.buttons.unavailable.titled

@@ -101,13 +101,13 @@ extension Scene {
     for (id, events) in steps {
       for event in events { send(.apps(.download(id, event)), after: .milliseconds(400)) }
     }
-    send(.apps(.transferred("margin", .progressed(1, 0.62), Self.transfer)))
+    send(.apps(.download("margin", .reported(1, .fetching(Self.progress)))))
     send(.command(.down))
     now = now.advanced(by: .seconds(2))
   }
 
-  private static let transfer = Transfer(
-    received: 6_800_000, total: 11_500_000, rate: 2_100_000)
+  private static let progress = DownloadProgress(
+    received: 7_130_000, total: 11_500_000, bytesPerSecond: 2_100_000)
 
   /// Opens the Tip Jar, before its prices are loaded or with all except the broad tip's.
   mutating func openTips(loaded: Bool = true) {

@@ -55,7 +55,7 @@ import TipJarVocabulary
     fixture.send(
       .apps(.download("app0", .failed(1, reason: "It is being downloaded by another tipjar."))))
     fixture.now = fixture.now.advanced(by: .seconds(5))
-    var row = ShopFixture.row("app0", .partial(Transfer(received: 4, total: 10), .free))
+    var row = ShopFixture.row("app0", .partial(DownloadProgress(received: 4, total: 10), .free))
     row.isElsewhere = true
     fixture.load([row])
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .paused(0.4))
@@ -126,7 +126,7 @@ import TipJarVocabulary
 
   @Test(
     arguments: [
-      (.partial(Transfer(received: 4, total: 10), .free), true, .cancel("app0", 0)),
+      (.partial(DownloadProgress(received: 4, total: 10), .free), true, .cancel("app0", 0)),
       (.installed, false, .remove("app0")), (.offered(.free), false, nil),
     ] as [(AppRow.Resting, Bool, Apps.Work?)])
   func xRemovesOrDiscardsWhatThereIs(
@@ -158,10 +158,10 @@ import TipJarVocabulary
   }
 
   @Test func aPriceThatArrivesReachesAButtonThatRuns() {
-    var fixture = ShopFixture(apps: [.partial(Transfer(received: 5, total: 10), .price(nil))])
+    var fixture = ShopFixture(apps: [.partial(DownloadProgress(received: 5, total: 10), .price(nil))])
     fixture.send(.command(.pause))
     fixture.load([
-      ShopFixture.row("app0", .partial(Transfer(received: 5, total: 10), .price("£4.99")))
+      ShopFixture.row("app0", .partial(DownloadProgress(received: 5, total: 10), .price("£4.99")))
     ])
     #expect(fixture.shop.apps.buttons["app0"]?.offer == .price("£4.99"))
   }
@@ -212,7 +212,7 @@ import TipJarVocabulary
     fixture.download("app0", .prepared(1), .failed(1, reason: "r"), after: .seconds(1))
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(.free))
     for (resting, offer) in [
-      (.partial(Transfer(received: 44, total: 100), .free), .resume), (.offered(.free), .free),
+      (.partial(DownloadProgress(received: 44, total: 100), .free), .resume), (.offered(.free), .free),
     ] as [(AppRow.Resting, DownloadButton.Offer)] {
       fixture.load([ShopFixture.row("app0", resting)])
       #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(offer))

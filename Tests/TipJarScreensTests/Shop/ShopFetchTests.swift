@@ -125,8 +125,8 @@ import TipJarVocabulary
     var shop = ShopFixture.preparing
     shop.download("app0", .prepared(1))
     shop.send(.apps(.noted("app0", "starts again", .changed("Starts again"))))
-    let transfer = Transfer(received: 1_000_000, total: 2_000_000, rate: 1000)
-    shop.send(.apps(.transferred("app0", .progressed(1, 0.5), transfer)))
+    let progress = DownloadProgress(received: 1_000_000, total: 2_000_000, bytesPerSecond: 1000)
+    shop.download("app0", .reported(1, .fetching(progress)))
     #expect(shop.shop.apps.transfers["app0"]?.note == .changed("Starts again"))
     shop.download("app0", end)
     #expect(shop.shop.apps.transfers["app0"] == nil)

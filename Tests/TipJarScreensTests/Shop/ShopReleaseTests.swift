@@ -27,7 +27,7 @@ import TipJarVocabulary
   /// The question comes before the ring: until it is answered, the button stays as it is.
   @Test(arguments: [
     AppRow.Resting.offered(.free), .offered(.update),
-    .partial(Transfer(received: 1, total: 2), .free),
+    .partial(DownloadProgress(received: 1, total: 2), .free),
   ])
   func aRealDownloadIsAskedAboutBeforeItsButtonMoves(_ resting: AppRow.Resting) throws {
     var fixture = fixture(resting, row: { $0.isReal = true })
@@ -172,14 +172,14 @@ import TipJarVocabulary
     var fixture = fixture(.offered(.free)) { _ in }
     fixture.enter()
     fixture.download("app0", .prepared(1))
-    let received = Transfer(received: 5_000_000, total: 5_000_000, rate: 1_000_000)
-    fixture.send(.apps(.transferred("app0", .progressed(1, 0.9), received)))
-    var unpacking = Transfer()
-    unpacking.note = .unpacking
-    fixture.send(.apps(.transferred("app0", .progressed(1, 0.95), unpacking)))
+    let received = DownloadProgress(
+      received: 5_000_000, total: 5_000_000, bytesPerSecond: 1_000_000, unpacks: true)
+    fixture.download("app0", .reported(1, .fetching(received)))
+    fixture.download("app0", .reported(1, .unpacking(fraction: 0.5)))
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .downloading(0.95))
     let transfer = fixture.shop.apps.transfers["app0"]
-    #expect(transfer?.received == 5_000_000 && transfer?.rate == nil)
+    #expect(transfer?.progress.received == 5_000_000)
+    #expect(transfer?.progress.bytesPerSecond == nil)
     let text = ActivityText(
       fixture.shop.apps.buttons["app0"] ?? DownloadButton(installed: false), transfer,
       at: fixture.now.advanced(by: .seconds(2)), .english)

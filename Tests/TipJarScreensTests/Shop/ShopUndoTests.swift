@@ -90,7 +90,7 @@ import TipJarWidgets
   @Test(arguments: [true, false]) func whatCannotRunIsGivenBack(_ isPaused: Bool) {
     var fixture = Self.stopped()
     if isPaused {
-      fixture = ShopFixture(apps: [.partial(Transfer(received: 4, total: 10), .free)])
+      fixture = ShopFixture(apps: [.partial(DownloadProgress(received: 4, total: 10), .free)])
       fixture.send(.command(.remove), after: .seconds(1))
       let effects = fixture.send(.apps(.download("app0", .cancelled(0))))
       #expect(effects == [.work(.tell(.undoable("app0", .discard(0.4))))])
@@ -120,7 +120,7 @@ import TipJarWidgets
   @Test(arguments: [(399, false), (400, true)])
   func whatHasJustAppearedIsNeitherStoppedNorRemoved(_ milliseconds: Int, _ acts: Bool) {
     let wait = Duration.milliseconds(milliseconds)
-    var paused = ShopFixture(apps: [.partial(Transfer(received: 4, total: 10), .free)])
+    var paused = ShopFixture(apps: [.partial(DownloadProgress(received: 4, total: 10), .free)])
     paused.send(.command(.pause), after: .seconds(1))
     for command in [Command.activate, .remove] {
       var fixture = paused

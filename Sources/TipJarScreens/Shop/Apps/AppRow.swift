@@ -1,4 +1,5 @@
 package import TipJarMachines
+package import TipJarVocabulary
 package import TipJarWidgets
 
 /// One app as the list and the detail pane show it: formatted text.
@@ -8,7 +9,7 @@ package struct AppRow: Equatable, Sendable {
     case installed
     case offered(DownloadButton.Offer)
     /// Stopped or interrupted, with what was received.
-    case partial(Transfer, DownloadButton.Offer)
+    case partial(DownloadProgress, DownloadButton.Offer)
   }
 
   package var id: ItemID
@@ -97,7 +98,7 @@ package struct AppRow: Equatable, Sendable {
   package var updatedFact: String { source.contains { $0.value == updated } ? "" : updated }
 
   /// The received part of a download that was stopped or interrupted; nil if there is none.
-  package var kept: Transfer? { if case .partial(let kept, _) = resting { kept } else { nil } }
+  package var kept: DownloadProgress? { if case .partial(let kept, _) = resting { kept } else { nil } }
 
   /// Returns a button in the state that the row describes; `attempt` is the latest one of the app.
   func button(after attempt: DownloadButton.Attempt) -> DownloadButton {
@@ -110,33 +111,35 @@ package struct AppRow: Equatable, Sendable {
   }
 }
 
-/// The progress of a download, which a row shows next to its ring.
+/// A download as its row shows it next to its ring.
 package struct Transfer: Equatable, Sendable {
   /// The turns of a real download.
   package enum Note: Equatable, Sendable {
-    /// The bytes that are there are being checked.
-    case checking
-    /// All bytes are received, and are unpacked.
-    case unpacking
     /// It is paused because the disk is full, until bytes come.
     case full(String)
     /// It starts again or asks another host, until its end.
     case changed(String)
   }
 
-  package var received: Int64 = 0
-  package var total: Int64 = 0
-  /// The rate in bytes per second; nil before bytes come.
-  package var rate: Int64?
+  /// The latest state.
+  package private(set) var state = DownloadState.fetching()
+  /// The latest progress; without a rate unless bytes come in.
+  package private(set) var progress = DownloadProgress()
   package var note: Note?
 
-  /// The fraction that was received, 0...1; nil for an unknown size.
-  package var fraction: Double? {
-    total > 0 ? min(1, max(0, Double(received) / Double(total))) : nil
-  }
+  package init() {}
 
-  package init(received: Int64 = 0, total: Int64 = 0, rate: Int64? = nil) {
-    (self.received, self.total, self.rate) = (received, total, rate)
+  mutating func follow(_ state: DownloadState) {
+    self.state = state
+    switch (state, note) {
+    case (.fetching(let progress), .full):
+      (self.progress, note) = (progress, nil)
+    case (.fetching(let progress), _): self.progress = progress
+    case (.paused, .full): break
+    case (.checking, _), (.unpacking, _), (.paused, _):
+      (progress.bytesPerSecond, note) = (nil, nil)
+    default: progress.bytesPerSecond = nil
+    }
   }
 }
 

@@ -9,18 +9,10 @@ extension Apps {
     case .pausedFound(let id):
       return list.focus(unlessMoved: id, in: shop.layout).map { [.work(.apps(.load($0)))] } ?? []
     case .added(let id): return [.work(.apps(.load(list.query(around: id, in: shop.layout))))]
-    case .download(let id, .cancelled(let attempt)): return cancelled(attempt, of: id, shop)
+    case .download(let id, .reported(let attempt, .cancelled)):
+      return cancelled(attempt, of: id, shop)
     case .download(let id, let event): return received(event, of: id, shop)
     case .agreed(let id, let event): return handle(event, for: id, isAgreed: true, shop)
-    case .transferred(let id, let event, var transfer):
-      // Checking and a full disk end when bytes come.
-      if transfer.note == .unpacking, let received = transfers[id] {
-        (transfer.received, transfer.total) = (received.received, received.total)
-      } else if case .changed? = transfers[id]?.note {
-        transfer.note = transfers[id]?.note
-      }
-      transfers[id] = transfer
-      return received(event, of: id, shop)
     case .noted(let id, let text, let note):
       if note != nil || transfers[id] != nil { transfers[id, default: Transfer()].note = note }
       return [shop.log(.text(text), of: id)]
@@ -40,11 +32,8 @@ extension Apps {
   private mutating func received(
     _ event: DownloadButton.Event, of id: ItemID, _ shop: Surroundings
   ) -> [PlaceEffect] {
-    if event.turn == .ended { transfers[id] = nil }
-    if event.turn != .asked { retries[id] = nil }
-    if case .paused = event {
-      if case .full? = transfers[id]?.note {} else { transfers[id]?.note = nil }
-    }
+    if case .reported(_, let state) = event { follow(state, of: id) }
+    if event == .uninstalled { (transfers[id], retries[id]) = (nil, nil) }
     let hadFailed = buttons[id]?.failure != nil
     let effects = handle(event, for: id, shop)
     // Nobody sees the row, which has the reason.
@@ -52,6 +41,16 @@ extension Apps {
       return effects
     }
     return effects + [.work(.tell(.failed(id, reason: reason)))]
+  }
+
+  /// Keeps what the row of a download shows; after its end the figures mean nothing more.
+  private mutating func follow(_ state: DownloadState, of id: ItemID) {
+    if !state.waits { retries[id] = nil }
+    if state.isEnd && state != .paused {
+      transfers[id] = nil
+    } else if state.isDownloading || transfers[id] != nil {
+      transfers[id, default: Transfer()].follow(state)
+    }
   }
 
   mutating func act(on control: HitTarget, _ shop: Surroundings) -> [PlaceEffect] {

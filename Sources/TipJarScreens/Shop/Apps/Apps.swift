@@ -31,11 +31,10 @@ package struct Apps: Equatable, Sendable {
     case pausedFound(ItemID)
     /// The app of a project that was just added: it gets the focus.
     case added(ItemID)
+    /// An event of an app's button, and a state of its download.
     case download(ItemID, DownloadButton.Event)
     /// The file of an app may be fetched, as the event wants that waited for the answer.
     case agreed(ItemID, DownloadButton.Event)
-    /// An event of an app's button that comes with the progress of its download.
-    indirect case transferred(ItemID, DownloadButton.Event, Transfer)
     /// A turn of a real download, in words for the timeline, and for its row.
     indirect case noted(ItemID, String, Transfer.Note?)
     /// A real download waits so many seconds before it is tried again, for a reason.
@@ -249,23 +248,16 @@ extension DownloadButton {
 }
 
 extension DownloadButton.Event {
-  enum Turn { case asked, continues, ended }
-
-  /// The turn that it is for a run: a request before work, a step of the work, which ends a wait for
-  /// another try, or the end, after which the figures mean nothing more.
-  var turn: Turn {
-    switch self {
-    case .tapped, .stopTapped, .pauseRequested, .resumeRequested, .retryTapped, .stopUndone,
-      .queued, .offered:
-      .asked
-    case .prepared, .started, .restarted, .progressed, .downloaded, .paused: .continues
-    case .finished, .failed, .cancelled, .uninstalled: .ended
-    }
-  }
-
   var isUndo: Bool { if case .stopUndone = self { true } else { false } }
 
-  var isProgress: Bool { if case .progressed = self { true } else { false } }
+  /// Indicates whether it only advances what an earlier one has reported.
+  var isProgress: Bool {
+    switch self {
+    case .reported(_, .fetching(let progress)): progress.step == .continued
+    case .reported(_, .unpacking): true
+    default: false
+    }
+  }
 
   /// Indicates whether it starts the run of a button at rest, with a payment where one is due.
   var beginsRun: Bool { self == .tapped || self == .retryTapped }

@@ -19,24 +19,22 @@ struct ActivityText: Equatable {
     let hasPace = button.hasPace(at: now)
     switch button.phase {
     case .get, .open: break
-    case .preparing: state = hasPace ? words.text("Preparing") : ""
-    case .waiting: state = words.waiting
+    case .preparing: state = hasPace ? words.name(of: .preparing) : ""
+    case .waiting: state = words.name(of: .queued)
     case .cancelling: state = hasPace ? words.stopping : ""
-    case .installing: state = words.installing
-    case .downloading where transfer?.note == .checking: state = words.text("Checking")
-    case .downloading where transfer?.note == .unpacking: state = words.text("Unpacking")
-    case .downloading(let fraction?):
-      guard button.hasFraction(fraction, at: now) else { break }
-      state = words.language.percent(fraction)
-      rate = hasPace ? transfer?.rate.map(words.rate) ?? "" : ""
-      isPercentage = true
-    case .downloading(nil):
-      guard hasPace else { break }
+    case .installing: state = words.name(of: .installing)
+    case .downloading(let fraction):
+      let progress = transfer?.progress
+      state = transfer.map { $0.state.isDownloading ? words.name(of: $0.state) : "" } ?? ""
+      guard state.isEmpty, fraction.map({ button.hasFraction($0, at: now) }) ?? hasPace else {
+        break
+      }
       // Without a known size there is no percentage, only the bytes so far.
-      state = transfer.map(words.received) ?? ""
-      rate = transfer?.rate.map(words.rate) ?? ""
+      state = fraction.map(words.language.percent) ?? progress.map(words.received) ?? ""
+      rate = hasPace ? progress?.bytesPerSecond.map(words.rate) ?? "" : ""
+      isPercentage = fraction != nil
     case .paused(let fraction):
-      let rest = isElsewhere ? "" : words.paused
+      let rest = isElsewhere ? "" : words.name(of: .paused)
       state = fraction.map(words.language.percent) ?? rest
       rate = fraction == nil ? "" : rest
       isPercentage = fraction != nil && !isElsewhere
@@ -76,10 +74,12 @@ extension Words {
     return timeLeft(max(1, Int((total - count + rate - 1) / rate)))
   }
 
-  func received(_ transfer: Transfer) -> String { received(transfer.received, of: transfer.total) }
+  func received(_ progress: DownloadProgress) -> String {
+    received(progress.received, of: progress.total)
+  }
 
-  func timeLeft(_ transfer: Transfer) -> String {
-    timeLeft(transfer.received, of: transfer.total, at: transfer.rate ?? 0)
+  func timeLeft(_ progress: DownloadProgress) -> String {
+    timeLeft(progress.received, of: progress.total, at: progress.bytesPerSecond ?? 0)
   }
 }
 

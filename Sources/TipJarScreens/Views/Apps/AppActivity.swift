@@ -63,7 +63,7 @@ struct AppActivity: FramePart {
     }
     // The remaining time is known during a download, and not while it is paused.
     let isMoving = if case .downloading = button.phase { button.hasPace(at: now) } else { false }
-    let left = isMoving ? transfer.map(words.timeLeft) ?? "" : ""
+    let left = isMoving ? transfer.map { words.timeLeft($0.progress) } ?? "" : ""
     return [figures.state, receivedSize ?? "", figures.rate, left].filter { !$0.isEmpty }
   }
 
@@ -93,7 +93,8 @@ struct AppActivity: FramePart {
     guard let fraction = button.phase.growth, button.hasFraction(fraction, at: now) else {
       return nil
     }
-    return (transfer ?? row.kept).map(words.received)
+    let known = [transfer?.progress, row.kept].compactMap(\.self)
+    return known.first { $0.total > 0 }.map(words.received)
   }
 
   /// Returns the full text, for use where it can wrap.
@@ -110,8 +111,8 @@ struct AppActivity: FramePart {
   var note: String? {
     if isElsewhere { return words.elsewhere }
     return switch button.phase {
-    case .waiting: retry ?? transfer?.shownNote
-    case .downloading, .paused: transfer?.shownNote
+    case .waiting: retry ?? transfer?.note?.text
+    case .downloading, .paused: transfer?.note?.text
     case .get(.price(nil)): row.priceProblem
     case .get, .preparing, .installing, .cancelling, .open: nil
     }
@@ -148,11 +149,10 @@ extension DownloadButton.Phase {
   }
 }
 
-extension Transfer {
-  fileprivate var shownNote: String? {
-    switch note {
+extension Transfer.Note {
+  fileprivate var text: String {
+    switch self {
     case .full(let text), .changed(let text): text
-    case .checking, .unpacking, nil: nil
     }
   }
 }
