@@ -34,13 +34,13 @@ extension DownloadManager {
   func enqueue(_ id: App.ID) {
     guard let run = runs[id] else { return }
     if downloading < options.limit { return start(run) }
-    runs[id]?.step = .waiting
+    runs[id]?.reach(.queued)
     waiting.append(id)
-    emit(.queued, of: id, attempt: run.attempt)
+    emit(.reached(.queued), of: run)
   }
 
-  /// Starts the transfer of an attempt; `again` says that one of another file came before.
-  private func start(_ run: Run, again: Bool = false) {
+  /// Starts the transfer of an attempt, which `isTried` if one of another file came before.
+  private func start(_ run: Run, isTried: Bool = false) {
     let id = run.app.id
     var run = run
     let isNew = run.transfer == nil
@@ -55,24 +55,20 @@ extension DownloadManager {
       run.transfer = makeTransfer(for: run.app, attempt: run.attempt, record(for: id))
     }
     let kept = isNew ? record(for: id).resumableBytes(of: run.app) : 0
-    let isRestart = run.start(at: elapsed(), after: kept)
+    let state = run.start(at: elapsed(), after: kept, isTried: isTried)
     runs[id] = run
     downloading += 1
     move(id)
-    let (received, total) = (run.transfer?.received ?? 0, run.transfer?.total ?? 0)
-    emit(
-      isRestart || again
-        ? .restarted(total: total) : .started(received: received, total: total), of: id,
-      attempt: run.attempt)
+    emit(.reached(state), of: run)
   }
 
   /// Fetches the next of an app's files in the same attempt.
   func startAlternative(_ app: App, after run: Run, _ failure: DownloadFailure) {
     let note = DownloadNote.alternative(name: app.fileName ?? "", after: failure)
-    emit(.noted(note), of: app.id, attempt: run.attempt)
+    emit(.noted(note), of: run)
     moving.remove(app.id)
     downloading -= 1
-    start(Run(app: app, attempt: run.attempt, isReal: true), again: true)
+    start(Run(app: app, attempt: run.attempt, isReal: true), isTried: true)
   }
 
   private func makeTransfer(
@@ -127,31 +123,22 @@ extension DownloadManager {
   private func react(to outcome: Run.Outcome, of id: App.ID) {
     let notes = runs[id]?.transfer?.takeNotes() ?? []
     guard let run = runs[id] else { return }
-    for note in notes { emit(.noted(note), of: id, attempt: run.attempt) }
+    for note in notes { emit(.noted(note), of: run) }
     switch outcome {
     case .nothing: break
-    case .event(let kind): emit(kind, of: id, attempt: run.attempt)
-    case .prepared:
-      emit(.prepared, of: id, attempt: run.attempt)
-      enqueue(id)
-    case .delayed:
-      emit(.queued, of: id, attempt: run.attempt)
-      freeSlot()
+    case .due where run.isInstalling: install(run)
     case .due: enqueue(id)
-    case .downloaded:
-      emit(.downloaded, of: id, attempt: run.attempt)
-      freeSlot()
-      if run.isReal { beginInstalling(run) }
-    case .failed(let reason):
+    case .reached(.failed(let reason)):
       // The bytes of the last tick are kept, too.
-      let (received, total) = (run.transfer?.received ?? 0, run.transfer?.total ?? 0)
-      emit(
-        .progressed(received: received, total: total, bytesPerSecond: 0), of: id,
-        attempt: run.attempt)
+      emit(.reached(run.progress(bytesPerSecond: 0)), of: run)
       keep(run, hasFailed: true)
       end(id, attempt: run.attempt, with: .failed(reason: reason))
-    case .broken(let failure): fail(run, failure)
-    case .installed: install(run)
+    case .reached(.broken(let failure, _)): fail(run, failure)
+    case .reached(let state):
+      emit(.reached(state), of: run)
+      if state == .prepared { return enqueue(id) }
+      if !run.isDownloading { freeSlot() }
+      if run.isInstalling, run.isReal { beginInstalling(run) }
     }
   }
 
@@ -229,15 +216,15 @@ extension DownloadManager {
   }
 
   /// Ends an attempt; every attempt ends here.
-  func end(_ id: App.ID, attempt: Int, with kind: DownloadEvent.Kind) {
+  func end(_ id: App.ID, attempt: Int, with state: DownloadState) {
     let run = runs.removeValue(forKey: id)
-    last[id] = (attempt, kind == .paused)
+    last[id] = (attempt, state == .paused)
     if let run {
       if run.isMoving { moving.remove(id) }
-      if run.step == .waiting { waiting.remove(id) }
+      if run.state == .queued { waiting.remove(id) }
       if run.holdsLock { unlock(id) }
     }
-    emit(kind, of: id, attempt: attempt)
+    emit(.reached(state), of: id, attempt: attempt, state == .finished ? record(for: id) : nil)
     if run?.isDownloading == true { freeSlot() }
   }
 }

@@ -153,13 +153,13 @@ extension DownloadManager {
   /// Ends an attempt whose record is on disk, and removes what it no longer needs.
   func finishInstalling(_ run: Run, _ installation: Installation?) {
     let id = run.app.id
-    defer { end(id, attempt: run.attempt, with: .finished(record(for: id))) }
+    defer { end(id, attempt: run.attempt, with: .finished) }
     guard let real, let installation else { return }
     var notes: [DownloadNote] = [.switched(version: installation.tree.version)]
     if let folder = installation.movedAside { notes.append(.movedAside(folder)) }
     if !installation.links.isEmpty { notes.append(.linked(installation.links)) }
     if !installation.inTheWay.isEmpty { notes.append(.inTheWay(installation.inTheWay)) }
-    for note in notes { emit(.noted(note), of: id, attempt: run.attempt) }
+    for note in notes { emit(.noted(note), of: run) }
     try? real.installer.step(.recorded)
     removeUnused(of: id, after: run.fetch?.record)
     PartFolder(of: real.folder).remove(id)
@@ -204,7 +204,7 @@ extension DownloadManager {
     where other.isReal && !other.isInstalling {
       let isFirst = other.app.id == run.app.id
       let note: DownloadNote = isFirst ? .diskFull(failure) : .pausedForRoom(failure)
-      emit(.noted(note), of: other.app.id, attempt: other.attempt)
+      emit(.noted(note), of: other)
       suspend(other)
     }
   }

@@ -159,7 +159,7 @@ public actor DownloadManager {
     guard isKept, let removed else { return false }
     _ = stopUsing(removed, id)
     if !isUndoable { makeFinal(id) }
-    emit(.removed(record(for: id)), of: id, attempt: last[id]?.attempt ?? 0)
+    emit(.removed, of: id, attempt: last[id]?.attempt ?? 0, record(for: id))
     return true
   }
 
@@ -171,8 +171,8 @@ public actor DownloadManager {
     guard let app = enter(id, attempt: attempt) else { return }
     let isReal = isReal(app)
     runs[id] = Run(
-      app: app, attempt: attempt, isReal: isReal,
-      step: .preparing(until: elapsed() + (isReal ? .zero : options.preparing)))
+      app: app, attempt: attempt, isReal: isReal, state: .preparing,
+      until: elapsed() + (isReal ? .zero : options.preparing))
     move(id)
   }
 
@@ -229,9 +229,12 @@ public actor DownloadManager {
   // MARK: Reporting and ticking
 
   /// Reports an event to the reader.
-  func emit(_ kind: DownloadEvent.Kind, of id: App.ID, attempt: Int) {
-    let unpacks = runs[id].map { $0.isReal && $0.app.unpacks } ?? false
-    events.add(DownloadEvent(appID: id, attempt: attempt, kind: kind, unpacks: unpacks))
+  func emit(
+    _ kind: DownloadEvent.Kind, of id: App.ID, attempt: Int, _ record: AppRecord? = nil
+  ) { events.add(DownloadEvent(appID: id, attempt: attempt, kind: kind, record: record)) }
+
+  func emit(_ kind: DownloadEvent.Kind, of run: Run) {
+    emit(kind, of: run.app.id, attempt: run.attempt)
   }
 
   /// Starts the task that advances all attempts, unless it runs or nothing moves.
@@ -436,15 +439,15 @@ extension DownloadManager {
   /// task left unfinished.
   public nonisolated func get(
     _ ids: [App.ID], tell: (DownloadEvent) -> Void
-  ) async -> [App.ID: DownloadEvent.Kind] {
+  ) async -> [App.ID: DownloadState] {
     var open = await begin(ids)
-    var ends: [App.ID: DownloadEvent.Kind] = [:]
+    var ends: [App.ID: DownloadState] = [:]
     var batches = events.makeAsyncIterator()
     while !open.isEmpty, let batch = await batches.next() {
       for event in batch where open[event.appID] == event.attempt {
         tell(event)
-        guard event.isEnd else { continue }
-        ends[event.appID] = event.kind
+        guard let state = event.state, state.isEnd else { continue }
+        ends[event.appID] = state
         open[event.appID] = nil
       }
     }

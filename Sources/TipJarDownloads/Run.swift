@@ -2,65 +2,47 @@ import TipJarVocabulary
 
 /// One attempt to download an app: a value that gets the time as an argument.
 struct Run {
-  /// The step that the attempt has reached.
-  enum Step: Equatable {
-    case preparing(until: Duration)
-    /// Prepared, or in no need of it; started or queued next.
-    case prepared
-    /// Waiting because of the limit.
-    case waiting
-    case downloading
-    /// Waiting before a retry; others may download meanwhile.
-    case retrying(at: Duration)
-    /// Past the point of no return; nil for a real installation, which ends by itself.
-    case installing(until: Duration?)
-  }
-
   /// The results of a tick.
   enum Outcome: Equatable {
     case nothing
-    /// An event after which nothing else is to be done.
-    case event(DownloadEvent.Kind)
-    case prepared, delayed, due, downloaded, installed
-    case failed(reason: String)
-    case broken(DownloadFailure)
+    /// The attempt has reached a state, or has made progress in it.
+    case reached(DownloadState)
+    /// The time before a retry, or that of a simulated installation, is over.
+    case due
   }
 
   let app: App
   let attempt: Int
   /// A Boolean value that indicates whether it fetches a file.
   let isReal: Bool
-  var step: Step
+  private(set) var state: DownloadState
+  /// The time at which the state ends by itself; nil if it does not.
+  private var deadline: Duration?
   /// The transfer; nil before downloading.
   var transfer: (any Transfer)?
   private var meter = RateMeter(at: .zero)
-  /// A Boolean value that indicates whether it was reported that the bytes are hashed.
-  private(set) var isChecking = false
   /// The time when the progress was last saved.
   private var keptAt = Duration.zero
 
-  init(app: App, attempt: Int, isReal: Bool, step: Step = .prepared) {
-    (self.app, self.attempt, self.isReal, self.step) = (app, attempt, isReal, step)
+  init(
+    app: App, attempt: Int, isReal: Bool, state: DownloadState = .prepared,
+    until deadline: Duration? = nil
+  ) {
+    (self.app, self.attempt, self.isReal) = (app, attempt, isReal)
+    (self.state, self.deadline) = (state, deadline)
   }
 
   /// The fetch of a real download that has started.
   var fetch: FileFetch? { (transfer as? RealTransfer)?.fetch }
 
   /// A Boolean value that indicates whether a tick changes it.
-  var isMoving: Bool {
-    switch step {
-    case .preparing, .downloading, .retrying, .installing(until: .some): true
-    case .prepared, .waiting, .installing(until: nil): false
-    }
-  }
+  var isMoving: Bool { isDownloading || deadline != nil }
 
   /// A Boolean value that indicates whether it counts against the limit of simultaneous downloads.
-  var isDownloading: Bool { step == .downloading }
+  var isDownloading: Bool { state.isDownloading }
 
   /// A Boolean value that indicates whether it can no longer be stopped.
-  var isInstalling: Bool {
-    if case .installing = step { true } else { false }
-  }
+  var isInstalling: Bool { if case .installing = state { true } else { false } }
 
   var holdsLock: Bool { transfer != nil }
 
@@ -82,28 +64,42 @@ struct Run {
     return partial
   }
 
-  /// Advances to the moment `now`, by one step at most.
-  mutating func advance(to now: Duration, installing: Duration) -> Outcome {
-    switch step {
-    case .preparing(let end):
-      guard now >= end else { return .nothing }
-      step = .prepared
-      return .prepared
-    case .downloading: return advanceTransfer(to: now, installing: installing)
-    case .retrying(let time): return now >= time ? .due : .nothing
-    case .installing(let end): return end.map { now >= $0 } == true ? .installed : .nothing
-    case .prepared, .waiting: return .nothing
-    }
+  /// Returns the progress of the transfer.
+  func progress(
+    _ step: DownloadProgress.Step = .continued, bytesPerSecond: Int64? = nil
+  ) -> DownloadState {
+    .fetching(
+      DownloadProgress(
+        step, received: step == .restarted ? 0 : transfer?.received ?? 0,
+        total: transfer?.total ?? 0, bytesPerSecond: bytesPerSecond, unpacks: isReal && app.unpacks))
   }
 
-  /// Starts the transfer, after `kept` bytes of an earlier attempt. Returns whether bytes that were
-  /// received before are discarded.
-  mutating func start(at now: Duration, after kept: Int64) -> Bool {
+  /// Enters a state, which ends by itself if there is a deadline.
+  @discardableResult
+  mutating func reach(_ next: DownloadState, until deadline: Duration? = nil) -> Outcome {
+    (state, self.deadline) = (next, deadline)
+    return .reached(next)
+  }
+
+  /// Advances to the moment `now`, by one state at most.
+  mutating func advance(to now: Duration, installing: Duration) -> Outcome {
+    if isDownloading { return advanceTransfer(to: now, installing: installing) }
+    guard let deadline, now >= deadline else { return .nothing }
+    return state == .preparing ? reach(.prepared) : .due
+  }
+
+  /// Starts the transfer, after `kept` bytes of an earlier attempt, and returns the state. It is a
+  /// restart if bytes that were received before are discarded, or if another file `isTried`.
+  mutating func start(
+    at now: Duration, after kept: Int64, isTried: Bool = false
+  ) -> DownloadState {
     let restarts = transfer?.restarts
     let before = max(kept, transfer?.received ?? 0)
     transfer?.start(at: now)
-    (step, keptAt, meter) = (.downloading, now, RateMeter(at: now))
-    return transfer?.restarts != restarts || transfer?.received ?? 0 < before
+    (keptAt, meter) = (now, RateMeter(at: now))
+    let discards = transfer?.restarts != restarts || transfer?.received ?? 0 < before
+    reach(progress(discards || isTried ? .restarted : .started))
+    return state
   }
 
   private mutating func advanceTransfer(to now: Duration, installing: Duration) -> Outcome {
@@ -111,29 +107,18 @@ struct Run {
     transfer?.advance(to: now)
     guard let transfer else { return .nothing }
     meter.measure(max(0, transfer.received - before), until: now)
-    let isRestart = transfer.restarts != restarts
-    switch transfer.state {
-    case .checking:
-      defer { isChecking = true }
-      return isChecking ? .nothing : .event(.noted(.checking))
+    let next = transfer.state
+    switch next {
+    case .checking: return state == .checking ? .nothing : reach(.checking)
+    // It is this attempt's until it has ended.
+    case .failed, .broken: return .reached(next)
     // What follows a restart is reported at the next tick.
-    case .receiving where isRestart, .waiting where isRestart, .complete where isRestart,
-      .unpacking where isRestart:
-      return .event(.restarted(total: transfer.total))
-    case .receiving:
-      return .event(
-        .progressed(
-          received: transfer.received, total: transfer.total,
-          bytesPerSecond: Int64(meter.bytesPerSecond)))
-    case .unpacking(let fraction): return .event(.unpacking(fraction: fraction))
-    case .waiting(let time):
-      step = .retrying(at: now + time)
-      return .delayed
-    case .complete:
-      step = .installing(until: isReal ? nil : now + installing)
-      return .downloaded
-    case .failed(let reason): return .failed(reason: reason)
-    case .broken(let failure): return .broken(failure)
+    case _ where transfer.restarts != restarts: return reach(progress(.restarted))
+    case .fetching: return reach(progress(bytesPerSecond: Int64(meter.bytesPerSecond)))
+    case .retrying(let time): return reach(next, until: now + time)
+    case .installing: return reach(next, until: isReal ? nil : now + installing)
+    case .unpacking: return reach(next)
+    case .preparing, .prepared, .queued, .paused, .finished, .cancelled: return .nothing
     }
   }
 

@@ -67,8 +67,9 @@ import TipJarVocabulary
     }
   }
 
-  private static let received = DownloadEvent.Kind.progressed(
-    received: 2_000_000, total: 5_000_000, bytesPerSecond: 400_000)
+  private static let received = DownloadEvent.Kind.reached(
+    .fetching(
+      DownloadProgress(received: 2_000_000, total: 5_000_000, bytesPerSecond: 400_000)))
   private static let busy = DownloadFailure(.busy, host: "example.org", .status(503))
   private static let room = DownloadFailure(
     .diskFull, host: "example.org", .room(missing: 3_000_000, folder: "/home/ada/apps"))
@@ -95,7 +96,7 @@ import TipJarVocabulary
         let advice = stage.texts.advice(failure)
         guard !advice.remedy.isEmpty else { continue }
         count += 1
-        stage.download("moss", Self.received, .broken(failure))
+        stage.download("moss", Self.received, .reached(.broken(failure)))
         let shown = stage.scene.canvas.text.joined(separator: "\n")
         let start = shown.range(of: advice.remedy.prefix { $0 != " " })?.lowerBound
         let why = shown.range(of: advice.cause.prefix(8))?.lowerBound ?? shown.endIndex
@@ -120,24 +121,26 @@ import TipJarVocabulary
       stage.scene.send(.asked(question), after: .seconds(1))
     }
     picture("an unknown length") {
-      $0.download("fern", .progressed(received: 2_000_000, total: 0, bytesPerSecond: 400_000))
+      let received = DownloadProgress(received: 2_000_000, total: 0, bytesPerSecond: 400_000)
+      $0.download("fern", .reached(.fetching(received)))
     }
-    picture("checking") { $0.download("moss", Self.received, .noted(.checking)) }
+    picture("checking") { $0.download("moss", Self.received, .reached(.checking)) }
     picture("waiting to try again") {
       $0.download(
-        "moss", Self.received, .noted(.retrying(after: Self.busy, seconds: 8)), .queued)
+        "moss", Self.received, .noted(.retrying(after: Self.busy, seconds: 8)),
+        .reached(.queued))
     }
     picture("paused by a full disk") {
-      $0.download("moss", Self.received, .noted(.diskFull(Self.room)), .paused)
+      $0.download("moss", Self.received, .noted(.diskFull(Self.room)), .reached(.paused))
     }
     picture("a wrong checksum") {
-      $0.download("moss", Self.received, .broken(Self.other))
+      $0.download("moss", Self.received, .reached(.broken(Self.other)))
       // The bytes are discarded, which the row shows once it is read again.
       $0.load()
       $0.scene.now = $0.scene.now.advanced(by: .seconds(1))
     }
     var failed = Stage(language, columns, rows)
-    failed.download("moss", Self.received, .broken(Self.other))
+    failed.download("moss", Self.received, .reached(.broken(Self.other)))
     failed.load()
     pictures.append(("its page", failed.page()))
     var installed = Stage(language, columns, rows)

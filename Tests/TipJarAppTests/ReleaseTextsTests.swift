@@ -287,13 +287,15 @@ import TipJarVocabulary
     pictures.append(("before it is rolled back", update.canvas))
     var unpacking = scene(nil)
     unpacking.send(.apps(.agreed("burntsushi/ripgrep", .tapped)), after: .seconds(1))
-    let kinds: [DownloadEvent.Kind] = [
-      .prepared, .started(received: 0, total: 2_566_310),
-      .progressed(received: 2_566_310, total: 2_566_310, bytesPerSecond: 1_000_000),
+    let states: [DownloadState] = [
+      .prepared, .fetching(DownloadProgress(.started, received: 0, total: 2_566_310)),
+      .fetching(
+        DownloadProgress(
+          received: 2_566_310, total: 2_566_310, bytesPerSecond: 1_000_000, unpacks: true)),
       .unpacking(fraction: 0.5),
     ]
-    for kind in kinds {
-      let event = DownloadEvent(appID: "burntsushi/ripgrep", attempt: 1, kind: kind, unpacks: true)
+    for state in states {
+      let event = DownloadEvent(appID: "burntsushi/ripgrep", attempt: 1, kind: .reached(state))
       for shown in event.shown(in: .sample) { unpacking.send(.apps(shown)) }
       unpacking.now = unpacking.now.advanced(by: .seconds(1))
     }

@@ -20,11 +20,12 @@ import TipJarDeterminism
     // A late call changes nothing.
     await rig.manager.download("moss", attempt: 1)
     let said = await rig.said()
-    #expect(said.map(\.kind).starts(with: [.prepared, .started(received: 0, total: 1_000_000)]))
+    let start = DownloadProgress(.started, received: 0, total: 1_000_000)
+    #expect(said.compactMap(\.state).starts(with: [.prepared, .fetching(start)]))
     #expect(said.filter { $0.name == "progressed" }.count == 9)
-    #expect(said.suffix(2).first?.kind == .downloaded)
+    #expect(said.suffix(2).first?.state == .installing)
     let installed = AppRecord(installedVersion: "1.2", installedAt: Rig.day, isOwned: true)
-    #expect(said.last?.kind == .finished(installed))
+    #expect(said.last?.record == installed)
     #expect(await rig.record() == installed)
     #expect(rig.clock.now.offset == .seconds(2.5))
   }
@@ -34,9 +35,10 @@ import TipJarDeterminism
     await rig.download()
     var last: Int64 = -1
     for event in await rig.said() {
-      guard case .progressed(let received, let total, let rate) = event.kind else { continue }
-      #expect(received > last && received < total && (650_000...1_350_000).contains(rate))
-      last = received
+      guard let progress = event.progress, let rate = progress.bytesPerSecond else { continue }
+      #expect(progress.received > last && progress.received < progress.total)
+      #expect((650_000...1_350_000).contains(rate))
+      last = progress.received
     }
     #expect(last > 0)
   }
@@ -64,7 +66,9 @@ import TipJarDeterminism
     let reason = "There is no app \"nobody\" in the catalogue."
     #expect(
       await rig.said()
-        == [1, 2].map { .init(appID: "nobody", attempt: $0, kind: .failed(reason: reason)) })
+        == [1, 2].map {
+          .init(appID: "nobody", attempt: $0, kind: .reached(.failed(reason: reason)))
+        })
   }
 
   @Test func threeDownloadAtOnceAndTheFourthStartsWhenOneEnds() async {
@@ -107,11 +111,12 @@ import TipJarDeterminism
     await rig.manager.pause("moss", attempt: 1)
     let kept = try #require(await rig.record().partial)
     #expect(kept.receivedBytes > 0 && kept.total == 1_000_000 && kept.version == "1.2")
-    #expect(await rig.said().last?.kind == .paused)
+    #expect(await rig.said().last?.state == .paused)
     await rig.runDry()
     await rig.download(attempt: nextAttempt)
     let said = await rig.said()
-    #expect(said.first?.kind == .started(received: kept.receivedBytes, total: kept.total))
+    #expect(said.first?.progress
+        == DownloadProgress(.started, received: kept.receivedBytes, total: kept.total))
     #expect(said.last?.name == "finished" && said.last?.attempt == nextAttempt)
     #expect(await rig.record().partial == nil)
   }
@@ -143,7 +148,7 @@ import TipJarDeterminism
     var rig = await Rig([.sample()])
     await rig.manager.cancel("moss", attempt: 1)
     await rig.download()
-    #expect(await rig.said() == [DownloadEvent(appID: "moss", attempt: 1, kind: .cancelled)])
+    #expect(await rig.said() == [DownloadEvent(appID: "moss", attempt: 1, kind: .reached(.cancelled))])
   }
 
   @Test func aNewerAttemptEndsTheOlder() async {
@@ -156,8 +161,8 @@ import TipJarDeterminism
     #expect(
       await rig.said().prefix(2)
         == [
-          DownloadEvent(appID: "moss", attempt: 1, kind: .cancelled),
-          DownloadEvent(appID: "moss", attempt: 2, kind: .prepared),
+          DownloadEvent(appID: "moss", attempt: 1, kind: .reached(.cancelled)),
+          DownloadEvent(appID: "moss", attempt: 2, kind: .reached(.prepared)),
         ])
   }
 
@@ -178,7 +183,7 @@ import TipJarDeterminism
     var rig = await Rig(apps, in: folder, seed: seed)
     await rig.download()
     let said = await rig.said()
-    #expect(said.last?.kind == .failed(reason: reason))
+    #expect(said.last?.state == .failed(reason: reason))
     let kept = try #require(await rig.record().partial)
     #expect(said.dropLast().last?.received == kept.receivedBytes)
     #expect((0.3...0.6).contains(Double(kept.receivedBytes) / Double(kept.total)))
@@ -197,7 +202,7 @@ import TipJarDeterminism
     #expect(await !rig.manager.remove("fern"))
     let cloud = AppRecord(isOwned: true)
     #expect(
-      await rig.said() == [DownloadEvent(appID: "moss", attempt: 0, kind: .removed(cloud))])
+      await rig.said() == [DownloadEvent(appID: "moss", attempt: 0, kind: .removed, record: cloud)])
     #expect(await rig.record() == cloud)
     #expect(await rig.record("fern") == AppRecord())
   }

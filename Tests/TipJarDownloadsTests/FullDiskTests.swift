@@ -50,7 +50,7 @@ import TipJarVocabulary
         return
       }
       #expect(missing > 0 && folder == disk.path + "/files")
-      #expect(said.last?.kind == .paused)
+      #expect(said.last?.state == .paused)
       // Only part of the last bytes may have been written.
       let kept = PartFolder(of: folder).size
       #expect((Int64(Self.half)..<Int64(Self.size)).contains(kept))

@@ -56,7 +56,7 @@ import TipJarVocabulary
     app.digestSource = .checksumsFile
     let end = try #require(await bench().get(app))
     #expect(end.failure?.kind == (isRight ? nil : .checksum) && bench().parts == [])
-    guard case .finished(let record) = end.kind else { return #expect(bench().installed == []) }
+    guard let record = end.record else { return #expect(bench().installed == []) }
     #expect(record.file?.isVerified == true && record.tree?.sha512 == app.sha512)
     #expect(record.tree?.sha256 == Self.sum("hello") && record.offer(of: app) == .none)
     app.sha512 = SHA512.hash(data: Data("hullo".utf8)).hex
@@ -165,10 +165,8 @@ import TipJarVocabulary
     await manager.stop()
     let records = RecordFolder(root: folder.url)
     for app in apps {
-      guard case .finished(let record) = ends[app.id] else {
-        Issue.record("\(String(describing: ends[app.id]))")
-        return
-      }
+      #expect(ends[app.id] == .finished)
+      let record = await manager.record(for: app.id)
       #expect(try records.record(for: app.id, at: Date())?.file == record.file)
       #expect(record.file?.isUnchanged == true)
     }

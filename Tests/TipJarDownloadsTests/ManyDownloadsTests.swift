@@ -18,7 +18,7 @@ import TipJarDeterminism
     for id in ids { await rig.manager.cancel(id, attempt: 1) }
     await rig.runDry()
     #expect(rig.clock.sleeperCount == 0)
-    #expect(await rig.said().count { $0.kind == .cancelled } == ids.count)
+    #expect(await rig.said().count { $0.state == .cancelled } == ids.count)
   }
 
   /// A second after they have begun all are due; a tick of 0.1 s saves sixteen.
@@ -48,10 +48,10 @@ import TipJarDeterminism
     let ids = (0..<10_000).map { "app\($0)" }
     var rig = await Rig(ids.map { .sample($0) })
     for id in ids { await rig.manager.download(id, attempt: 1) }
-    #expect(await rig.said().count { $0.kind == .queued } == ids.count - 3)
+    #expect(await rig.said().count { $0.state == .queued } == ids.count - 3)
     await rig.step()
     #expect(await rig.said().count == 3)
     await rig.manager.stop()
-    #expect(await rig.said().count { $0.kind == .paused } == ids.count)
+    #expect(await rig.said().count { $0.state == .paused } == ids.count)
   }
 }

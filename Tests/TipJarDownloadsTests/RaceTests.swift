@@ -25,7 +25,7 @@ import Testing
     await cancelled
     await rig.runDry()
     let said = await rig.said()
-    await check(said, rig, isTooLate: said.contains { $0.kind == .downloaded })
+    await check(said, rig, isTooLate: said.contains { $0.state == .installing })
   }
 
   @Test(arguments: 0...27)

@@ -10,13 +10,14 @@ import TipJarVocabulary
 struct RealBench {
   /// The end of a download and its earlier events.
   struct End {
-    var kind: DownloadEvent.Kind
+    var state: DownloadState
+    var record: AppRecord?
     var notes: [DownloadNote] = []
     var starts: [Int64] = []
 
-    var file: InstalledFile? { if case .finished(let record) = kind { record.file } else { nil } }
+    var file: InstalledFile? { record?.file }
     var failure: DownloadFailure? {
-      if case .broken(let failure, _) = kind { failure } else { nil }
+      if case .broken(let failure, _) = state { failure } else { nil }
     }
   }
 
@@ -45,12 +46,16 @@ struct RealBench {
     await manager.load()
     var notes: [DownloadNote] = []
     var starts: [Int64] = []
+    var record: AppRecord?
     let ends = await manager.get([app.id]) { event in
       if case .noted(let note) = event.kind { notes.append(note) }
-      if case .started(let received, _) = event.kind { starts.append(received) }
+      if let progress = event.progress, progress.step == .started {
+        starts.append(progress.received)
+      }
+      record = event.record ?? record
     }
     await manager.stop()
-    return ends[app.id].map { End(kind: $0, notes: notes, starts: starts) }
+    return ends[app.id].map { End(state: $0, record: record, notes: notes, starts: starts) }
   }
 
   /// The names of the files of unfinished downloads.

@@ -60,7 +60,7 @@
         case .receiving:
           while let batch = await events.next() {
             let isThere = batch.contains {
-              if case .progressed(20_000, 40_000, _) = $0.kind { true } else { false }
+              $0.progress?.received == 20_000 && $0.progress?.total == 40_000
             }
             if isThere { break }
           }
@@ -68,13 +68,13 @@
       }
 
       /// Returns the end, and the number of events after it.
-      mutating func end() async -> (DownloadEvent.Kind?, rest: Int) {
+      mutating func end() async -> (DownloadState?, rest: Int) {
         var kinds: [DownloadEvent] = []
         while !kinds.contains(where: \.isEnd), let batch = await events.next() { kinds += batch }
         await manager.stop()
         while let batch = await events.next() { kinds += batch }
         let end = kinds.firstIndex(where: \.isEnd)
-        return (end.map { kinds[$0].kind }, end.map { kinds.count - $0 - 1 } ?? 0)
+        return (end.flatMap { kinds[$0].state }, end.map { kinds.count - $0 - 1 } ?? 0)
       }
     }
 

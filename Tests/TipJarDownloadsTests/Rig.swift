@@ -6,7 +6,7 @@ import TipJarDeterminism
 /// A download manager in a new folder, with a manual clock.
 struct Rig {
   static let day = Date(timeIntervalSince1970: 1_795_000_000)
-  static let marker = DownloadEvent(appID: "marker", attempt: -1, kind: .removed(AppRecord()))
+  static let marker = DownloadEvent(appID: "marker", attempt: -1, kind: .removed)
 
   let folder: Folder
   let clock = ManualClock()
@@ -131,27 +131,19 @@ extension App {
 extension DownloadEvent {
   var name: String {
     switch kind {
-    case .queued: "queued"
-    case .prepared: "prepared"
-    case .started: "started"
-    case .restarted: "restarted"
-    case .progressed: "progressed"
-    case .unpacking: "unpacking"
-    case .downloaded: "downloaded"
-    case .paused: "paused"
-    case .finished: "finished"
-    case .failed: "failed"
-    case .broken: "broken"
+    case .reached(.fetching(let progress)):
+      progress.step == .continued ? "progressed" : "\(progress.step)"
+    case .reached(.retrying): "queued"
+    case .reached(.installing): "downloaded"
+    case .reached(let state): String("\(state)".prefix { $0 != "(" })
     case .noted: "noted"
-    case .cancelled: "cancelled"
     case .removed: "removed"
     }
   }
 
-  var received: Int64? {
-    switch kind {
-    case .started(let received, _), .progressed(let received, _, _): received
-    default: nil
-    }
+  var progress: DownloadProgress? {
+    if case .fetching(let progress)? = state { progress } else { nil }
   }
+
+  var received: Int64? { progress?.step == .restarted ? nil : progress?.received }
 }

@@ -10,7 +10,7 @@ import TipJarVocabulary
 private struct HandTransfer: Transfer {
   var received: Int64 = 0
   var total: Int64 = 100
-  var state = TransferState.receiving
+  var state = DownloadState.fetching()
   var restarts = 0
   /// The changes that the next ticks bring.
   var changes: [@Sendable (inout HandTransfer) -> Void] = []
@@ -27,8 +27,8 @@ private struct HandTransfer: Transfer {
 
 /// The steps of an attempt, and what each of them reports.
 @Suite struct RunTests {
-  private func run(_ transfer: HandTransfer, step: Run.Step = .downloading) -> Run {
-    var run = Run(app: .real("https://a/f", 100), attempt: 1, isReal: true, step: step)
+  private func run(_ transfer: HandTransfer, state: DownloadState = .fetching()) -> Run {
+    var run = Run(app: .real("https://a/f", 100), attempt: 1, isReal: true, state: state)
     run.transfer = transfer
     return run
   }
@@ -43,7 +43,7 @@ private struct HandTransfer: Transfer {
     transfer.changes = [
       { _ in }, { _ in },
       {
-        $0.state = .receiving
+        $0.state = .fetching()
         $0.received = 60
       },
     ]
@@ -51,8 +51,9 @@ private struct HandTransfer: Transfer {
     #expect(
       outcomes(&run, 3)
         == [
-          .event(.noted(.checking)), .nothing,
-          .event(.progressed(received: 60, total: 100, bytesPerSecond: 10)),
+          .reached(.checking), .nothing,
+          .reached(
+            .fetching(DownloadProgress(received: 60, total: 100, bytesPerSecond: 10))),
         ])
     #expect(run.isMoving && run.isDownloading && run.partial?.receivedBytes == 60)
   }
@@ -60,13 +61,10 @@ private struct HandTransfer: Transfer {
   /// Bytes that turn out to be of no use are reported before what follows, also where the transfer
   /// waits or is complete by the same tick.
   @Test(arguments: [
-    (
-      TransferState.receiving,
-      Run.Outcome.event(.progressed(received: 0, total: 100, bytesPerSecond: 0))
-    ),
-    (.waiting(.seconds(1)), .delayed), (.complete, .downloaded),
+    DownloadState.fetching(DownloadProgress(received: 0, total: 100, bytesPerSecond: 0)),
+    .retrying(after: .seconds(1)), .unpacking(fraction: 0.5), .installing,
   ])
-  func aRestartIsReportedBeforeWhatFollows(state: TransferState, next: Run.Outcome) {
+  func aRestartIsReportedBeforeWhatFollows(state: DownloadState) {
     var transfer = HandTransfer(received: 40)
     transfer.changes = [
       {
@@ -76,7 +74,10 @@ private struct HandTransfer: Transfer {
       }
     ]
     var run = run(transfer)
-    #expect(outcomes(&run, 2) == [.event(.restarted(total: 100)), next])
+    #expect(outcomes(&run, 2) == [
+          .reached(.fetching(DownloadProgress(.restarted, received: 0, total: 100))),
+          .reached(state),
+        ])
   }
 
   /// A failure that discards the bytes is no restart.
@@ -90,7 +91,7 @@ private struct HandTransfer: Transfer {
       }
     ]
     var run = run(transfer)
-    #expect(outcomes(&run, 1) == [.broken(failure)])
+    #expect(outcomes(&run, 1) == [.reached(.broken(failure))])
   }
 
   /// A start is a restart exactly if bytes that were received before are discarded.
@@ -107,9 +108,13 @@ private struct HandTransfer: Transfer {
       $0.received = after
       $0.restarts += restarts
     }
-    var run = run(transfer, step: .waiting)
-    #expect(run.start(at: .zero, after: kept) == isRestart)
-    #expect(run.step == .downloading)
+    var run = run(transfer, state: .queued)
+    let progress =
+      isRestart
+      ? DownloadProgress(.restarted, received: 0, total: 100)
+      : DownloadProgress(.started, received: after, total: 100)
+    #expect(run.start(at: .zero, after: kept) == .fetching(progress))
+    #expect(run.isDownloading)
   }
 }
 
@@ -135,7 +140,7 @@ private struct HandTransfer: Transfer {
     _ = await rig.manager.removeParts()
     #expect(await rig.record().partial == nil)
     await rig.manager.download("moss", attempt: 2)
-    #expect(await rig.said().first?.kind == .started(received: 0, total: 100))
+    #expect(await rig.said().first?.progress == DownloadProgress(.started, received: 0, total: 100))
     transport.answer(
       200, "Content-Length: 100", "ETag: \"1\"", body: String(repeating: "a", count: 40), end: nil)
     await rig.steps(2)
@@ -144,7 +149,7 @@ private struct HandTransfer: Transfer {
     // Not by this program.
     PartFolder(of: rig.folder.path + "/files").remove("moss")
     await rig.manager.download("moss", attempt: 3)
-    #expect(await rig.said().first?.kind == .restarted(total: 100))
+    #expect(await rig.said().first?.progress == DownloadProgress(.restarted, received: 0, total: 100))
     await rig.manager.stop()
   }
 
@@ -157,7 +162,7 @@ private struct HandTransfer: Transfer {
     real.isForAll = false
     var rig = await Rig([app], in: folder, real: real)
     await rig.download()
-    #expect(await rig.said().compactMap(\.fraction).last ?? 0 > 0.9)
+    #expect(await rig.said().compactMap(\.state?.fraction).last ?? 0 > 0.9)
     await rig.manager.stop()
   }
 
@@ -203,7 +208,7 @@ private struct HandTransfer: Transfer {
     #expect(reasons("moss") == [.pausedForRoom(failure)] && reasons("big").count == 1)
     let parts = PartFolder(of: rig.folder.path + "/files").names
     #expect(!parts.isEmpty && parts.allSatisfy { $0.hasPrefix("moss") })
-    for id in ["moss", "big"] { #expect(said.last { $0.appID == id }?.kind == .paused) }
+    for id in ["moss", "big"] { #expect(said.last { $0.appID == id }?.state == .paused) }
     #expect(said.filter { $0.appID == "play" }.allSatisfy { !$0.isEnd })
     await rig.manager.stop()
   }

@@ -48,7 +48,7 @@ import TipJarDeterminism
     let folder = Folder()
     var rig = await Rig(apps, in: folder)
     await rig.download("a", ticks: 11)
-    #expect(await rig.said().last?.kind == .downloaded)
+    #expect(await rig.said().last?.state == .installing)
     await rig.manager.stop()
     await rig.manager.stop()
     #expect(await rig.said().map(\.name) == ["finished"])
@@ -93,7 +93,7 @@ import TipJarDeterminism
     await first.manager.download("moss", attempt: 1)
     await second.manager.download("moss", attempt: 1)
     let reason = "It is being downloaded by another tipjar."
-    #expect(await second.said().map(\.kind) == [.failed(reason: reason)])
+    #expect(await second.said().map(\.state) == [.failed(reason: reason)])
     #expect(await !second.manager.markOwned("moss"))
     await first.steps(4)
     await first.manager.pause("moss", attempt: 1)
@@ -101,7 +101,7 @@ import TipJarDeterminism
     // The second attempt resumes the partial data of the first.
     await second.manager.download("moss", attempt: 2)
     #expect(await second.said().last?.received == kept.receivedBytes)
-    #expect(await first.said().last?.kind == .paused)
+    #expect(await first.said().last?.state == .paused)
   }
 
   @Test func anotherProcessesDownloadIsKnownWhileItRuns() async throws {

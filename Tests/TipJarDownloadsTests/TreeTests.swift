@@ -43,11 +43,11 @@ import TipJarVocabulary
 
   private func get(_ app: App, in state: Folder? = nil) async throws -> AppRecord {
     let end = try #require(await RealBench(real(), state ?? folder).get(app))
-    guard case .finished(let record) = end.kind else { throw Unfinished(kind: end.kind) }
+    guard let record = end.record else { throw Unfinished(state: end.state) }
     return record
   }
 
-  private struct Unfinished: Error { let kind: DownloadEvent.Kind }
+  private struct Unfinished: Error { let state: DownloadState }
 
   private func manager(_ apps: [App], in state: Folder? = nil) async -> DownloadManager {
     let manager = DownloadManager(
@@ -482,7 +482,7 @@ import TipJarVocabulary
     let bench = RealBench(
       real { _, _, _, _, _ throws(DownloadFailure) in throw .diskFull }, folder)
     let end = await bench.get(app)
-    #expect(end?.kind == .paused && bench.parts.count == 2 && bench.installed == [])
+    #expect(end?.state == .paused && bench.parts.count == 2 && bench.installed == [])
     let failure = DownloadFailure(.diskFull, host: "", .unpackingRoom(folder: files))
     #expect(end?.notes.last == .diskFull(failure))
   }
@@ -502,7 +502,7 @@ import TipJarVocabulary
     for await _ in begun.stream { break }
     await rig.steps(2)
     let said = await rig.said()
-    #expect(said.contains { $0.kind == .unpacking(fraction: 0.428) && $0.fraction ?? 0 > 0.9 })
+    #expect(said.contains { $0.state == .unpacking(fraction: 0.428) && $0.state?.fraction ?? 0 > 0.9 })
     await rig.manager.cancel("moss", attempt: 1)
     #expect(await rig.story() == ["cancelled"])
     await rig.manager.stop()

@@ -28,7 +28,7 @@ import TipJarVocabulary
     try Data("hello".utf8).write(to: URL(filePath: folder.path + "/tool"))
     let url = "file://\(folder.path)/tool"
     let installed = try #require(await bench().get(.real(url, 5, version: version)))
-    guard case .finished(let record) = installed.kind else {
+    guard let record = installed.record else {
       return #expect(installed.failure == nil)
     }
     let path = try #require(record.file?.path)

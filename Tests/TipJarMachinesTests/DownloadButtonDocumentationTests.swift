@@ -67,7 +67,7 @@ import Testing
     works.map { $0.event(attempt) }
   }
 
-  private static let works: [(name: String, event: (Int) -> DownloadButton.Event)] = [
+  private static let works: [(name: String, event: @Sendable (Int) -> DownloadButton.Event)] = [
     ("prepared", DownloadButton.Event.prepared), ("queued", DownloadButton.Event.queued),
     ("started", DownloadButton.Event.started), ("restarted", DownloadButton.Event.restarted),
     ("progressed", { .progressed($0, 0.75) }), ("paused", DownloadButton.Event.paused),

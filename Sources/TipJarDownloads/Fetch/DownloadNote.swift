@@ -18,8 +18,6 @@ public enum DownloadNote: Equatable, Sendable {
   case mirror(host: String, after: DownloadFailure)
   /// The same address is tried again later.
   case retrying(after: DownloadFailure, seconds: Double)
-  /// The received bytes are hashed, which takes a while.
-  case checking
   /// No room: all downloads to that disk are paused.
   case diskFull(DownloadFailure)
   /// Paused, because another download to the same disk found no room.

@@ -23,7 +23,7 @@ final class FileFetch: Sendable {
     /// The current transfer. Reports of an earlier one are ignored.
     var transfer: (transport: any Transport, number: Int)?
     var generation = 0
-    var state = TransferState.receiving
+    var state = DownloadState.fetching()
     var notes: [DownloadNote] = []
     var restarts = 0
     /// The bytes on the disk when they were hashed.
@@ -85,7 +85,7 @@ final class FileFetch: Sendable {
   func start() {
     state.withLock { state in
       if state.fetch != nil {
-        state.state = .receiving
+        state.state = .fetching()
         perform(state.fetch?.begin(), &state)
       } else {
         do throws(FileError) { try open(&state) } catch { fail(error, &state) }
@@ -147,7 +147,7 @@ final class FileFetch: Sendable {
     state.withLock { state in
       guard !isStopped.load(ordering: .relaxed) else { return }
       state.file = file.take()
-      state.state = .receiving
+      state.state = .fetching()
       perform(check(contents, &state), &state)
     }
   }
@@ -189,12 +189,12 @@ final class FileFetch: Sendable {
       do throws(FileError) { try reconcile(&state) } catch { return fail(error, &state) }
       switch step {
       case .request(let request): ask(request, &state)
-      case .wait(let seconds): state.state = .waiting(.seconds(seconds))
+      case .wait(let seconds): state.state = .retrying(after: .seconds(seconds))
       case .check:
         do throws(FileError) { next = try check(&state) } catch { return fail(error, &state) }
       // Up to the installation the app is locked, not the file.
       case .done:
-        if app.unpacks { unpack(&state) } else { state.state = .complete }
+        if app.unpacks { unpack(&state) } else { state.state = .installing }
         state.file = nil
       case .failed(let failure): end(failure, &state)
       }
@@ -205,7 +205,7 @@ final class FileFetch: Sendable {
   /// Has the manager see a change: at its next tick, or now if the file is complete.
   private func report(_ state: borrowing State) {
     changeCount.add(1, ordering: .releasing)
-    if state.state == .complete { hasEnded() }
+    if state.state == .installing { hasEnded() }
   }
 
   /// Truncates the bytes if the fetch has discarded them, and collects its notices.
@@ -300,7 +300,7 @@ final class FileFetch: Sendable {
         settings.installer.versions(of: app.id).discard(draft.name)
       case .success(let draft):
         state.draft = draft
-        state.state = .complete
+        state.state = .installing
         report(state)
       case .failure where isStopped: break
       case .failure(let failure) where failure.kind == .diskFull:

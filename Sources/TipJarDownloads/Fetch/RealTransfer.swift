@@ -1,4 +1,5 @@
 import Synchronization
+import TipJarVocabulary
 
 /// A real download as the manager sees it: the state of its fetch at the last tick.
 struct RealTransfer: Transfer {
@@ -6,7 +7,7 @@ struct RealTransfer: Transfer {
   private var seen = -1
   private(set) var received: Int64 = 0
   private(set) var total: Int64
-  private(set) var state = TransferState.receiving
+  private(set) var state = DownloadState.fetching()
   private(set) var restarts = 0
   private var notes: [DownloadNote] = []
 

@@ -7,7 +7,9 @@ protocol Transfer: Sendable {
   var received: Int64 { get }
   /// The size in bytes; 0 if it is unknown.
   var total: Int64 { get }
-  var state: TransferState { get }
+  /// One of the states of an attempt that downloads, waits for a retry, is installed, or has failed.
+  /// Its progress is that of `received` and `total`.
+  var state: DownloadState { get }
   /// The number of times that the bytes were discarded.
   var restarts: Int { get }
 
@@ -21,28 +23,12 @@ protocol Transfer: Sendable {
   mutating func takeNotes() -> [DownloadNote]
 }
 
-enum TransferState: Equatable, Sendable {
-  /// The received bytes are hashed.
-  case checking
-  /// Bytes come in.
-  case receiving
-  /// Waiting before a retry.
-  case waiting(Duration)
-  /// The file is complete, and a fraction of it, 0...1, is unpacked.
-  case unpacking(fraction: Double)
-  /// All bytes are received and verified: it can no longer be stopped.
-  case complete
-  /// Ended by a simulated failure, with the reason in the catalogue's words.
-  case failed(reason: String)
-  case broken(DownloadFailure)
-}
-
 extension SimulatedTransfer {
   var restarts: Int { 0 }
 
-  var state: TransferState {
+  var state: DownloadState {
     if isBroken { return .failed(reason: reason) }
-    return isComplete ? .complete : .receiving
+    return isComplete ? .installing : .fetching()
   }
 
   func start(at now: Duration) {}

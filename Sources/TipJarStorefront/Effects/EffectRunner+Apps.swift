@@ -308,7 +308,7 @@ extension EffectRunner {
   private func forward(_ event: DownloadEvent, _ services: Services) {
     let id = ItemID(event.appID)
     record.note(event, name: rows.name(ofApp: event.appID))
-    if case .broken(let failure, _) = event.kind {
+    if case .broken(let failure, _)? = event.state {
       let reason = rows.texts.reason(failure, onScreen: true)
       if let redirect = failure.unaskedRedirect, let app = rows.realApp(id) {
         return follow(redirect, of: app, event.attempt, else: reason)
@@ -327,14 +327,14 @@ extension EffectRunner {
         tell(rows.texts.cause(DownloadFailure(.inTheWay, host: "", .links(links))), of: id)
       }
     case .removed: perform([.tell(.undoable(id, .removal))])
-    case .finished(let record):
-      let links = record.commands.compactMap(\.link)
+    case .reached(.finished):
+      let links = event.record?.commands.compactMap(\.link) ?? []
       if let obstacle = rows.texts.obstacles(to: links).first,
         toldObstacles.insert(obstacle.reason).inserted
       {
         tell(rows.texts.brief(obstacle))
       }
-    default: break
+    case .reached: break
     }
   }
 
@@ -348,44 +348,28 @@ extension EffectRunner {
 extension DownloadEvent {
   /// Returns the event as the screen receives it, in words.
   func shown(in texts: Texts) -> [Apps.Event] {
-    let id = ItemID(appID)
-    func button(_ event: DownloadButton.Event) -> [Apps.Event] { [.download(id, event)] }
     switch kind {
-    case .queued: return button(.queued(attempt))
-    case .prepared: return button(.prepared(attempt))
-    case .started(let received, let total):
-      return button(.reported(attempt, .fetching(progress(.started, received, total))))
-    case .restarted(let total):
-      return button(.reported(attempt, .fetching(progress(.restarted, 0, total))))
-    case .progressed(let received, let total, let rate):
-      return button(.reported(attempt, .fetching(progress(.continued, received, total, rate))))
-    case .unpacking(let fraction):
-      return button(.reported(attempt, .unpacking(fraction: fraction)))
-    case .downloaded: return button(.downloaded(attempt))
-    case .paused: return button(.paused(attempt))
-    case .finished: return button(.finished(attempt))
-    case .failed(let reason): return button(.failed(attempt, reason: TextCleaner.cleaned(reason)))
-    case .broken(let failure, _):
-      let reason = TextCleaner.cleaned(texts.reason(failure, onScreen: true), limit: 400)
-      return button(.failed(attempt, reason: reason))
-    case .noted(let note): return shown(note, in: texts)
-    case .cancelled: return button(.cancelled(attempt))
-    case .removed: return button(.uninstalled)
+    case .reached(.failed(let reason)): [report(.failed(reason: TextCleaner.cleaned(reason)))]
+    case .reached(.broken(let failure, _)):
+      [
+        report(
+          .failed(
+            reason: TextCleaner.cleaned(texts.reason(failure, onScreen: true), limit: 400)))
+      ]
+    case .reached(let state): [report(state)]
+    case .noted(let note): shown(note, in: texts)
+    case .removed: [.download(ItemID(appID), .uninstalled)]
     }
   }
 
-  private func progress(
-    _ step: DownloadProgress.Step, _ received: Int64, _ total: Int64, _ rate: Int64? = nil
-  ) -> DownloadProgress {
-    DownloadProgress(
-      step, received: received, total: total, bytesPerSecond: rate, unpacks: unpacks)
+  private func report(_ state: DownloadState) -> Apps.Event {
+    .download(ItemID(appID), .reported(attempt, state))
   }
 
   private func shown(_ note: DownloadNote, in texts: Texts) -> [Apps.Event] {
     let id = ItemID(appID)
     let text = texts.note(note, onScreen: true)
     switch note {
-    case .checking: return [.download(id, .reported(attempt, .checking))]
     // The screen counts the seconds.
     case .retrying(let failure, let seconds):
       let reason = TextCleaner.cleaned(texts.cause(failure), limit: 400)
@@ -397,7 +381,5 @@ extension DownloadEvent {
   }
 
   /// A Boolean value that indicates whether the text of the app's row changes.
-  fileprivate var changesRow: Bool {
-    if case .removed = kind { true } else { isEnd }
-  }
+  fileprivate var changesRow: Bool { kind == .removed || isEnd }
 }

@@ -60,16 +60,16 @@ public struct ShopResult: Equatable, Sendable {
   /// Records the end of a download or the removal of an app. `name` is evaluated only if needed.
   mutating func note(_ event: DownloadEvent, name: @autoclosure () -> String) {
     switch event.kind {
-    case .finished(let record):
+    case .reached(.finished):
       installedApps.removeAll { $0.id == event.appID }
       installedApps.append(
-        InstalledApp(id: event.appID, name: name(), version: record.installedVersion ?? ""))
+        InstalledApp(id: event.appID, name: name(), version: event.record?.installedVersion ?? ""))
     case .removed:
       removedPlace = installedApps.firstIndex { $0.id == event.appID } ?? installedApps.count
       removedApp =
         installedApps.indices.contains(removedPlace)
         ? installedApps.remove(at: removedPlace) : nil
-    default: break
+    case .reached, .noted: break
     }
   }
 

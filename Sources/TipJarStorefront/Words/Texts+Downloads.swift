@@ -395,6 +395,9 @@ extension Texts {
     }
   }
 
+  /// The notice that the received bytes are hashed.
+  package var checking: String { words.text("checking the received bytes") }
+
   /// Returns the notice about a download that continues.
   package func note(_ note: DownloadNote, onScreen: Bool = false) -> String {
     switch note {
@@ -420,7 +423,6 @@ extension Texts {
     case .movedAside(let folder):
       return words.text("files that you had changed are in {0} now")(
         TextCleaner.cleaned(folder, limit: 400))
-    case .checking: return words.text("checking the received bytes")
     case .diskFull(let failure), .pausedForRoom(let failure):
       return reason(failure, onScreen: onScreen)
     }

@@ -22,47 +22,37 @@ struct EventStream {
 
   private func json(_ event: DownloadEvent) -> JSONObject {
     var json: JSONObject = ["id": event.appID, "name": names[event.appID]]
-    func size(_ received: Int64, of total: Int64) {
-      (json["receivedBytes"], json["totalBytes"]) = (received, total > 0 ? total : nil)
-    }
     let name: String
     switch event.kind {
-    case .queued: name = "queued"
-    case .prepared: name = "prepared"
-    case .started(let received, let total):
-      name = "started"
-      size(received, of: total)
-    case .restarted(let total):
-      name = "started"
-      size(0, of: total)
-    case .progressed(let received, let total, let rate):
-      name = "progressed"
-      size(received, of: total)
-      json["bytesPerSecond"] = rate
-    case .unpacking(let fraction):
-      name = "unpacking"
-      json["fraction"] = fraction
-    case .downloaded: name = "downloaded"
-    case .paused: name = "paused"
-    case .finished(let record):
+    case .reached(.preparing): name = "preparing"
+    case .reached(.prepared): name = "prepared"
+    case .reached(.queued), .reached(.retrying): name = "queued"
+    case .reached(.fetching(let progress)):
+      name = progress.step == .continued ? "progressed" : "started"
+      json["receivedBytes"] = progress.received
+      json["totalBytes"] = progress.total > 0 ? progress.total : nil
+      json["bytesPerSecond"] = progress.bytesPerSecond
+    case .reached(.checking): (name, json["reason"]) = ("noted", texts.checking)
+    case .reached(.unpacking(let fraction)): (name, json["fraction"]) = ("unpacking", fraction)
+    case .reached(.installing): name = "downloaded"
+    case .reached(.paused): name = "paused"
+    case .reached(.finished):
       name = "finished"
-      let file = record.file
+      let (file, tree) = (event.record?.file, event.record?.tree)
       (json["simulated"], json["host"], json["path"]) = (file == nil, file?.host, file?.path)
-      (json["verified"], json["sha256"]) = (file?.isVerified, record.tree?.sha256 ?? file?.sha256)
-      json["programSha256"] = record.tree.flatMap { _ in file?.sha256 }
-    case .failed(let reason):
-      name = "failed"
-      json["reason"] = reason
-    case .broken(let failure, let kept):
+      (json["verified"], json["sha256"]) = (file?.isVerified, tree?.sha256 ?? file?.sha256)
+      json["programSha256"] = tree.flatMap { _ in file?.sha256 }
+    case .reached(.failed(let reason)): (name, json["reason"]) = ("failed", reason)
+    case .reached(.broken(let failure, let kept)):
       name = "failed"
       (json["receivedBytes"], json["reason"]) = (kept, texts.reason(failure))
       (json["error"], json["host"]) = (failure.kind.rawValue, failure.host)
+    case .reached(.cancelled): name = "cancelled"
     case .noted(.switched(let version)): (name, json["version"]) = ("switched", version)
     case .noted(.linked(let paths)): (name, json["links"]) = ("linked", paths)
     case .noted(let note):
       name = "noted"
       json["reason"] = texts.note(note)
-    case .cancelled: name = "cancelled"
     case .removed: name = "removed"
     }
     json["event"] = name

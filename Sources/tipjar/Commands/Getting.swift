@@ -102,7 +102,7 @@ struct Getting {
     let stream = events ? EventStream(apps, texts: session.texts) : nil
     var redirects: [App.ID: HostRedirect] = [:]
     let results = await getAll(apps) { event in
-      if case .broken(let failure, _) = event.kind {
+      if case .broken(let failure, _)? = event.state {
         redirects[event.appID] = failure.unaskedRedirect
       }
       if redirects[event.appID] == nil { show.take(event) }
@@ -149,8 +149,8 @@ struct Getting {
         tell(DownloadEvent(appID: app.id, attempt: 0, kind: .noted(.inTheWay(links))))
         record = await downloads.record(for: app.id)
       }
-      let kind = stops[app.id].map { DownloadEvent.Kind.broken($0) } ?? .finished(record)
-      tell(DownloadEvent(appID: app.id, attempt: 0, kind: kind))
+      let state = stops[app.id].map { DownloadState.broken($0) } ?? .finished
+      tell(DownloadEvent(appID: app.id, attempt: 0, kind: .reached(state), record: record))
     }
     let ends = await downloads.get(missing.map(\.id)) { event in
       switch event.kind {
@@ -170,7 +170,7 @@ struct Getting {
     }
     let kept = await downloads.records
     return apps.map { app in
-      let failure = stops[app.id].map { DownloadEvent.Kind.broken($0) }
+      let failure = stops[app.id].map { DownloadState.broken($0) }
       let record = kept[app.id] ?? AppRecord()
       var result = AppJSON(
         app, end: failure ?? ends[app.id], record, isExact: exact.contains(app.id), session.texts)
@@ -287,7 +287,7 @@ extension AppJSON {
   /// The result for an app. `end` is nil if it needed no download or was stopped. A newer version
   /// does not count as the one that `isExact` wants.
   fileprivate init(
-    _ app: App, end: DownloadEvent.Kind?, _ record: AppRecord, isExact: Bool, _ texts: Texts
+    _ app: App, end: DownloadState?, _ record: AppRecord, isExact: Bool, _ texts: Texts
   ) {
     let isThere =
       isExact

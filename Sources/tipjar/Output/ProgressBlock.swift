@@ -2,12 +2,10 @@ import TipJarDownloads
 import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 struct ProgressRow: Equatable, Sendable {
-  /// The steps of an unfinished download.
-  enum Step: Equatable, Sendable { case waiting, receiving, installing }
-
   let id: App.ID
   let name: String
   let version: String
@@ -15,7 +13,7 @@ struct ProgressRow: Equatable, Sendable {
   var total: Int64
   var received: Int64 = 0
   var rate: Int64 = 0
-  var step = Step.waiting
+  private(set) var state = DownloadState.queued
   /// A Boolean value that indicates whether the transfer broke and waits before it is retried.
   private var isRetrying = false
 
@@ -26,25 +24,27 @@ struct ProgressRow: Equatable, Sendable {
     total = app.size
   }
 
-  mutating func take(_ kind: DownloadEvent.Kind) {
-    switch kind {
-    case .started(let received, let total):
+  mutating func take(_ event: DownloadEvent) {
+    if case .noted(.retrying) = event.kind { (isRetrying, rate) = (true, 0) }
+    guard let state = event.state, state != .prepared else { return }
+    self.state = state
+    switch state {
+    case .fetching(let progress):
       // Before the server has answered, the catalogue's size counts.
-      (self.received, self.total) = (received, total > 0 ? total : self.total)
-      step = .receiving
-    case .restarted(let total): (received, self.total, step) = (0, total, .receiving)
-    case .progressed(let received, let total, let bytesPerSecond):
-      if received != self.received { isRetrying = false }
-      (self.received, self.total) = (received, total)
-      (rate, step) = (isRetrying ? 0 : bytesPerSecond, .receiving)
-    case .noted(.retrying): (isRetrying, rate) = (true, 0)
-    case .unpacking: (received, step) = (total, .installing)
-    case .downloaded: (received, step) = (total, .installing)
-    case .finished: received = total
-    case .queued: step = .waiting
-    case .prepared, .paused, .failed, .broken, .noted, .cancelled, .removed: break
+      if progress.step != .started || progress.total > 0 { total = progress.total }
+      if progress.step == .continued {
+        if progress.received != received { isRetrying = false }
+        rate = isRetrying ? 0 : progress.bytesPerSecond ?? 0
+      }
+      received = progress.received
+    case .unpacking, .installing, .finished: received = total
+    case .preparing, .prepared, .queued, .retrying, .checking, .paused, .failed, .broken,
+      .cancelled:
+      break
     }
   }
+
+  var isReceiving: Bool { if case .fetching = state { true } else { false } }
 }
 
 struct ProgressLook: Equatable, Sendable {
@@ -79,9 +79,9 @@ struct ProgressBlock {
   /// are waiting come last.
   func lines(_ look: ProgressLook, _ texts: Texts) -> [(text: String, width: Int)] {
     let room = max(1, height - 2)
-    let moving = rows.filter { $0.step != .waiting }
+    let moving = rows.filter { !$0.state.waits }
     let shown =
-      rows.count <= room ? rows : Array((moving + rows.filter { $0.step == .waiting }).prefix(room))
+      rows.count <= room ? rows : Array((moving + rows.filter(\.state.waits)).prefix(room))
     let figures = shown.map { Self.figures($0, texts) }
     let names = shown.map { DisplayWidth.of($0.name) }
     let nameWidth = min(names.max() ?? 0, max(4, columns / 3))
@@ -92,7 +92,7 @@ struct ProgressBlock {
   }
 
   private static func figures(_ row: ProgressRow, _ texts: Texts) -> [String] {
-    guard row.step == .receiving else { return ["", "", ""] }
+    guard row.isReceiving else { return ["", "", ""] }
     let words = texts.words
     let rate = row.rate > 0 ? words.rate(row.rate) : ""
     // If the size is unknown, show the received bytes.
@@ -112,7 +112,7 @@ struct ProgressBlock {
     let name = Self.padded(Self.cut(row.name, min(nameWidth, room), look), nameWidth)
     var rest = room - DisplayWidth.of(name) - 2
     var (line, ink) = (name, "")
-    if row.step == .receiving {
+    if row.isReceiving {
       let count = Self.figureCount(widths, room: rest - Self.barWidths.lowerBound)
       let tail = (0..<count).map { Self.padded(figures[$0], widths[$0], atEnd: $0 < 2) }
         .filter { !$0.isEmpty }.joined(separator: "  ")
@@ -124,7 +124,7 @@ struct ProgressBlock {
       }
       line += tail.isEmpty ? "" : "  " + tail
     } else {
-      let word = texts.words.name(of: row.step == .waiting ? .queued : .installing)
+      let word = texts.words.name(of: row.state)
       if DisplayWidth.of(word) <= rest { line += "  " + word }
     }
     line = String(line.reversed().drop { $0 == " " }.reversed())

@@ -25,8 +25,8 @@ final class ProgressDisplay: Sendable {
     var quarters: [App.ID: Int64] = [:]
     /// The apps whose wait, or the reason for it, has a line.
     var waits: Set<App.ID> = []
-    /// The apps whose installation has a line.
-    var installs: Set<App.ID> = []
+    /// The lines about what follows the last byte.
+    var told: Set<String> = []
     /// The widths of the lines on the terminal.
     var drawn: [Int] = []
     var shown: [String] = []
@@ -66,12 +66,12 @@ final class ProgressDisplay: Sendable {
     guard let app = apps[event.appID] else { return }
     state.withLock { state in
       let place = state.rows.firstIndex { $0.id == app.id }
-      if let place { state.rows[place].take(event.kind) }
+      if let place { state.rows[place].take(event) }
       let row = place.map { state.rows[$0] } ?? ProgressRow(app)
       if event.isEnd, let place { state.rows.remove(at: place) }
       if let line = line(event, row, &state) {
         clear(&state)
-        switch event.kind {
+        switch event.state {
         case .failed, .broken: warn(line)
         default: say(line)
         }
@@ -91,7 +91,8 @@ final class ProgressDisplay: Sendable {
     let words = texts.words
     let progress = texts.words.received(row.received, of: row.total)
     switch event.kind {
-    case .finished(let record):
+    case .reached(.finished):
+      guard let record = event.record else { return nil }
       // A part that was there before has no attempt.
       let said: Phrase =
         event.attempt == 0
@@ -108,13 +109,13 @@ final class ProgressDisplay: Sendable {
         return
           "\(line) \(place)\(file.isVerified ? "" : " (\(texts.checked(.unchecked, from: "")))")"
       } ?? line
-    case .paused:
+    case .reached(.paused):
       guard row.received > 0 else { return "\(row.name): \(texts.words.name(of: .paused))" }
       return words.text("{0}: paused at {1}")(row.name, progress)
-    case .failed(let reason):
+    case .reached(.failed(let reason)):
       let kept = row.received > 0 ? " (\(words.kept(progress)))" : ""
       return "\(row.name): \(words.text("Failed: {0}")(reason))\(kept)"
-    case .broken(let failure, let bytes):
+    case .reached(.broken(let failure, let bytes)):
       let kept = bytes > 0 ? " (\(words.kept(texts.words.received(bytes, of: row.total))))" : ""
       return "\(row.name): \(texts.reason(failure))\(kept)"
     // The download that found no room names the folder; the others need not repeat it.
@@ -124,18 +125,27 @@ final class ProgressDisplay: Sendable {
     case .noted(let note):
       state.waits.insert(row.id)
       return "\(row.name): \(texts.note(note))"
-    case .cancelled: return words.text("{0}: cancelled")(row.name)
-    case .queued where isInLines:
+    case .reached(.cancelled): return words.text("{0}: cancelled")(row.name)
+    case .reached(.queued) where isInLines, .reached(.retrying) where isInLines:
       return state.waits.insert(row.id).inserted ? words.text("{0}: waiting")(row.name) : nil
-    case .unpacking where isInLines, .downloaded where isInLines:
-      return state.installs.insert(row.id).inserted ? words.text("{0}: installing")(row.name) : nil
-    case .started where isInLines, .restarted where isInLines, .progressed where isInLines:
+    case .reached(.checking):
+      state.waits.insert(row.id)
+      return "\(row.name): \(texts.checking)"
+    case .reached(.unpacking) where isInLines:
+      return once(words.text("{0}: unpacking")(row.name), &state)
+    case .reached(.installing) where isInLines:
+      return once(words.text("{0}: installing")(row.name), &state)
+    case .reached(.fetching) where isInLines:
       guard row.received > 0 else { return nil }
       let quarter = row.total > 0 ? row.received * 4 / row.total : 0
       guard state.quarters.updateValue(quarter, forKey: row.id) != quarter else { return nil }
       return "\(row.name): \(progress)"
     default: return nil
     }
+  }
+
+  private func once(_ line: String, _ state: inout State) -> String? {
+    state.told.insert(line).inserted ? line : nil
   }
 
   private func draw(_ state: inout State) {

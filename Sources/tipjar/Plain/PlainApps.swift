@@ -148,7 +148,7 @@ struct PlainApps: PlainPlace {
       }
       redirect = nil
       _ = await services.downloads.get([app.id]) { event in
-        if case .broken(let failure, _) = event.kind { redirect = failure.unaskedRedirect }
+        if case .broken(let failure, _)? = event.state { redirect = failure.unaskedRedirect }
         if redirect == nil { progress.take(event) }
       }
     } while redirect != nil

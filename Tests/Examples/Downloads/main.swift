@@ -16,8 +16,8 @@ do {
     options: .init(limit: 2, duration: .seconds(1) ... .seconds(2)))
   await manager.load()
   let ends = await manager.get(catalog.apps.map(\.id)) { event in
-    switch event.kind {
-    case .progressed(let received, let total, _): print(event.appID, received * 100 / total, "%")
+    switch event.state {
+    case .fetching(let progress): print(event.appID, Int((progress.fraction ?? 0) * 100), "%")
     case .finished: print(event.appID, "is installed")
     case .failed(let reason): print(event.appID, "failed:", reason)
     default: break

@@ -63,14 +63,21 @@ import TipJarWidgets
   }
 
   private static func event(_ app: App, _ kind: DownloadEvent.Kind) -> DownloadEvent {
-    DownloadEvent(appID: app.id, attempt: 1, kind: kind)
+    DownloadEvent(
+      appID: app.id, attempt: 1, kind: kind,
+      record: kind == .reached(.finished) ? AppRecord(installedVersion: app.version) : nil)
+  }
+
+  private static func progress(
+    _ step: DownloadProgress.Step, _ received: Int64, of total: Int64, rate: Int64? = nil
+  ) -> DownloadEvent.Kind {
+    .reached(
+      .fetching(
+        DownloadProgress(step, received: received, total: total, bytesPerSecond: rate)))
   }
 
   private static func progress(_ app: App, _ part: Double, rate: Int64) -> DownloadEvent {
-    event(
-      app,
-      .progressed(
-        received: Int64(part * Double(app.size)), total: app.size, bytesPerSecond: rate))
+    event(app, progress(.continued, Int64(part * Double(app.size)), of: app.size, rate: rate))
   }
 
   @Test func eachFileHasALineWithNameBarRateAndTimeLeft() {
@@ -90,10 +97,9 @@ import TipJarWidgets
     let rig = Rig(Size(width: 80, height: 24))
     let display = rig.display(Self.apps)
     display.take(Self.progress(Self.apps[0], 0.5, rate: 2_000_000))
-    display.take(Self.event(Self.apps[1], .downloaded))
+    display.take(Self.event(Self.apps[1], .reached(.installing)))
     #expect(rig.rows[1] == "Margin    Installing")
-    display.take(
-      Self.event(Self.apps[1], .finished(AppRecord(installedVersion: Self.apps[1].version))))
+    display.take(Self.event(Self.apps[1], .reached(.finished)))
     #expect(rig.rows.count == 3)
     #expect(rig.rows[0].hasPrefix("Margin ") && rig.rows[0].hasSuffix(" is installed (simulated)."))
     #expect(rig.rows[1].hasPrefix("Tidepool  ━"))
@@ -120,7 +126,7 @@ import TipJarWidgets
     let words = language.words
     let rows = Self.apps.map { app in
       var row = ProgressRow(app)
-      row.take(Self.progress(app, 0.5, rate: 1_500_000).kind)
+      row.take(Self.progress(app, 0.5, rate: 1_500_000))
       return row
     }
     let block = ProgressBlock(rows: rows, columns: columns, height: 24)
@@ -154,12 +160,15 @@ import TipJarWidgets
     arguments: [
       (
         [
-          .started(received: 0, total: 0),
-          .progressed(received: 2_000, total: 0, bytesPerSecond: 1_000),
-          .progressed(received: 3_000, total: 0, bytesPerSecond: 1_000),
+          progress(.started, 0, of: 0), progress(.continued, 2_000, of: 0, rate: 1_000),
+          progress(.continued, 3_000, of: 0, rate: 1_000),
         ], ["Tidepool: 2 kB"]
-      ), ([.queued, .queued], ["Tidepool: waiting"]),
-      ([.failed(reason: "No.")], ["error: Tidepool: Failed: No."]),
+      ), ([.reached(.queued), .reached(.queued)], ["Tidepool: waiting"]),
+      (
+        [0, 0.5].map { .reached(.unpacking(fraction: $0)) } + [.reached(.installing)],
+        ["Tidepool: unpacking", "Tidepool: installing"]
+      ),
+      ([.reached(.failed(reason: "No."))], ["error: Tidepool: Failed: No."]),
     ] as [([DownloadEvent.Kind], [String])])
   func inLinesEachTurnIsPrintedOnce(_ kinds: [DownloadEvent.Kind], _ lines: [String]) {
     #expect(Self.lines(Self.apps[0], kinds) == lines)
@@ -168,7 +177,7 @@ import TipJarWidgets
   @Test func aRetryIsPrintedOnce() {
     let retry = DownloadEvent.Kind.noted(
       .retrying(after: DownloadFailure(.cut, host: "a"), seconds: 1))
-    #expect(Self.lines(Self.apps[0], [retry, .queued, retry, .queued]).count == 2)
+    #expect(Self.lines(Self.apps[0], [retry, .reached(.queued), retry, .reached(.queued)]).count == 2)
   }
 
   /// Only bytes that are still there are called kept.
@@ -176,15 +185,15 @@ import TipJarWidgets
     let lines = Self.lines(
       Self.apps[0],
       [
-        .started(received: 2_000_000, total: Self.apps[0].size),
-        .broken(DownloadFailure(.cut, host: "a"), kept: kept),
+        Self.progress(.started, 2_000_000, of: Self.apps[0].size),
+        .reached(.broken(DownloadFailure(.cut, host: "a"), kept: kept)),
       ])
     #expect(lines.last?.contains(" kept)") == (kept > 0))
   }
 
   @Test func theGlyphsAndTheColourAreTheScreens() throws {
     var row = ProgressRow(Self.apps[0])
-    row.take(Self.progress(Self.apps[0], 0.5, rate: 0).kind)
+    row.take(Self.progress(Self.apps[0], 0.5, rate: 0))
     let block = ProgressBlock(rows: [row], columns: 40, height: 24)
     let texts = Texts(words: .english)
     let plain = try #require(block.lines(ProgressLook(.ascii, .mono), texts).first).text

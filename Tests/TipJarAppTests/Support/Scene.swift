@@ -107,7 +107,7 @@ extension Scene {
   }
 
   private static let progress = DownloadProgress(
-    received: 7_130_000, total: 11_500_000, bytesPerSecond: 2_100_000)
+    received: 6_800_000, total: 11_500_000, bytesPerSecond: 2_100_000)
 
   /// Opens the Tip Jar, before its prices are loaded or with all except the broad tip's.
   mutating func openTips(loaded: Bool = true) {
