@@ -71,7 +71,8 @@ struct Run {
     .fetching(
       DownloadProgress(
         step, received: step == .restarted ? 0 : transfer?.received ?? 0,
-        total: transfer?.total ?? 0, bytesPerSecond: bytesPerSecond, unpacks: isReal && app.unpacks))
+        total: transfer?.total ?? 0, bytesPerSecond: bytesPerSecond, unpacks: isReal && app.unpacks)
+    )
   }
 
   /// Enters a state, which ends by itself if there is a deadline.
@@ -108,17 +109,17 @@ struct Run {
     guard let transfer else { return .nothing }
     meter.measure(max(0, transfer.received - before), until: now)
     let next = transfer.state
+    // What follows a restart is reported at the next tick; a failure, and a check, go before.
+    if transfer.restarts != restarts, !next.isEnd, next != .checking {
+      return reach(progress(.restarted))
+    }
     switch next {
-    case .checking: return state == .checking ? .nothing : reach(.checking)
     // It is this attempt's until it has ended.
     case .failed, .broken: return .reached(next)
-    // What follows a restart is reported at the next tick.
-    case _ where transfer.restarts != restarts: return reach(progress(.restarted))
     case .fetching: return reach(progress(bytesPerSecond: Int64(meter.bytesPerSecond)))
     case .retrying(let time): return reach(next, until: now + time)
     case .installing: return reach(next, until: isReal ? nil : now + installing)
-    case .unpacking: return reach(next)
-    case .preparing, .prepared, .queued, .paused, .finished, .cancelled: return .nothing
+    default: return next == state ? .nothing : reach(next)
     }
   }
 

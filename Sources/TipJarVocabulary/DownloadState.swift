@@ -28,6 +28,23 @@ public enum DownloadState: Equatable, Sendable {
   /// Cancelled; the received bytes are discarded.
   case cancelled
 
+  /// The name of the event that reports it, in JSON.
+  public var name: String {
+    switch self {
+    case .preparing: "preparing"
+    case .prepared: "prepared"
+    case .queued, .retrying: "queued"
+    case .fetching(let progress): progress.step == .continued ? "progressed" : "started"
+    case .checking: "checking"
+    case .unpacking: "unpacking"
+    case .installing: "downloaded"
+    case .paused: "paused"
+    case .finished: "finished"
+    case .failed, .broken: "failed"
+    case .cancelled: "cancelled"
+    }
+  }
+
   /// The part of the progress that is made when all bytes are received of a file that is unpacked.
   public static let receiving = 0.9
 

@@ -115,7 +115,8 @@ import TipJarDeterminism
     await rig.runDry()
     await rig.download(attempt: nextAttempt)
     let said = await rig.said()
-    #expect(said.first?.progress
+    #expect(
+      said.first?.progress
         == DownloadProgress(.started, received: kept.receivedBytes, total: kept.total))
     #expect(said.last?.name == "finished" && said.last?.attempt == nextAttempt)
     #expect(await rig.record().partial == nil)
@@ -148,7 +149,8 @@ import TipJarDeterminism
     var rig = await Rig([.sample()])
     await rig.manager.cancel("moss", attempt: 1)
     await rig.download()
-    #expect(await rig.said() == [DownloadEvent(appID: "moss", attempt: 1, kind: .reached(.cancelled))])
+    #expect(
+      await rig.said() == [DownloadEvent(appID: "moss", attempt: 1, kind: .reached(.cancelled))])
   }
 
   @Test func aNewerAttemptEndsTheOlder() async {

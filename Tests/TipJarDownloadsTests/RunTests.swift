@@ -74,10 +74,11 @@ private struct HandTransfer: Transfer {
       }
     ]
     var run = run(transfer)
-    #expect(outcomes(&run, 2) == [
-          .reached(.fetching(DownloadProgress(.restarted, received: 0, total: 100))),
-          .reached(state),
-        ])
+    #expect(
+      outcomes(&run, 2) == [
+        .reached(.fetching(DownloadProgress(.restarted, received: 0, total: 100))),
+        .reached(state),
+      ])
   }
 
   /// A failure that discards the bytes is no restart.
@@ -149,7 +150,8 @@ private struct HandTransfer: Transfer {
     // Not by this program.
     PartFolder(of: rig.folder.path + "/files").remove("moss")
     await rig.manager.download("moss", attempt: 3)
-    #expect(await rig.said().first?.progress == DownloadProgress(.restarted, received: 0, total: 100))
+    #expect(
+      await rig.said().first?.progress == DownloadProgress(.restarted, received: 0, total: 100))
     await rig.manager.stop()
   }
 

@@ -502,7 +502,8 @@ import TipJarVocabulary
     for await _ in begun.stream { break }
     await rig.steps(2)
     let said = await rig.said()
-    #expect(said.contains { $0.state == .unpacking(fraction: 0.428) && $0.state?.fraction ?? 0 > 0.9 })
+    #expect(
+      said.contains { $0.state == .unpacking(fraction: 0.428) && $0.state?.fraction ?? 0 > 0.9 })
     await rig.manager.cancel("moss", attempt: 1)
     #expect(await rig.story() == ["cancelled"])
     await rig.manager.stop()

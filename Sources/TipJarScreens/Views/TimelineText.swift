@@ -65,7 +65,6 @@ extension DownloadButton.Event {
 extension DownloadState {
   fileprivate func text(_ attempt: DownloadButton.Attempt) -> String {
     switch self {
-    case .preparing: "preparing, try \(attempt)"
     case .prepared: "ready to download, try \(attempt)"
     case .queued, .retrying: "waiting its turn, try \(attempt)"
     case .fetching(let progress) where progress.step == .started:
@@ -73,13 +72,9 @@ extension DownloadState {
     case .fetching(let progress) where progress.step == .restarted: "starts again, try \(attempt)"
     case .fetching, .unpacking:
       "progress" + (fraction.map { ", \(Language.english.percent($0))" } ?? "")
-    case .checking: "checking, try \(attempt)"
-    case .installing: "downloaded, try \(attempt)"
     case .finished: "installed, try \(attempt)"
     case .failed(let reason): "failed: \(reason)"
-    case .broken(let failure, _): "failed: \(failure.kind.rawValue)"
-    case .paused: "paused, try \(attempt)"
-    case .cancelled: "cancelled, try \(attempt)"
+    default: "\(name), try \(attempt)"
     }
   }
 }

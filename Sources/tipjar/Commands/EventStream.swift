@@ -22,37 +22,27 @@ struct EventStream {
 
   private func json(_ event: DownloadEvent) -> JSONObject {
     var json: JSONObject = ["id": event.appID, "name": names[event.appID]]
-    let name: String
+    var name = event.state?.name ?? "noted"
     switch event.kind {
-    case .reached(.preparing): name = "preparing"
-    case .reached(.prepared): name = "prepared"
-    case .reached(.queued), .reached(.retrying): name = "queued"
     case .reached(.fetching(let progress)):
-      name = progress.step == .continued ? "progressed" : "started"
       json["receivedBytes"] = progress.received
       json["totalBytes"] = progress.total > 0 ? progress.total : nil
       json["bytesPerSecond"] = progress.bytesPerSecond
     case .reached(.checking): (name, json["reason"]) = ("noted", texts.checking)
-    case .reached(.unpacking(let fraction)): (name, json["fraction"]) = ("unpacking", fraction)
-    case .reached(.installing): name = "downloaded"
-    case .reached(.paused): name = "paused"
+    case .reached(.unpacking(let fraction)): json["fraction"] = fraction
     case .reached(.finished):
-      name = "finished"
       let (file, tree) = (event.record?.file, event.record?.tree)
       (json["simulated"], json["host"], json["path"]) = (file == nil, file?.host, file?.path)
       (json["verified"], json["sha256"]) = (file?.isVerified, tree?.sha256 ?? file?.sha256)
       json["programSha256"] = tree.flatMap { _ in file?.sha256 }
-    case .reached(.failed(let reason)): (name, json["reason"]) = ("failed", reason)
+    case .reached(.failed(let reason)): json["reason"] = reason
     case .reached(.broken(let failure, let kept)):
-      name = "failed"
       (json["receivedBytes"], json["reason"]) = (kept, texts.reason(failure))
       (json["error"], json["host"]) = (failure.kind.rawValue, failure.host)
-    case .reached(.cancelled): name = "cancelled"
+    case .reached: break
     case .noted(.switched(let version)): (name, json["version"]) = ("switched", version)
     case .noted(.linked(let paths)): (name, json["links"]) = ("linked", paths)
-    case .noted(let note):
-      name = "noted"
-      json["reason"] = texts.note(note)
+    case .noted(let note): json["reason"] = texts.note(note)
     case .removed: name = "removed"
     }
     json["event"] = name

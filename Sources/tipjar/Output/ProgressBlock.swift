@@ -28,20 +28,17 @@ struct ProgressRow: Equatable, Sendable {
     if case .noted(.retrying) = event.kind { (isRetrying, rate) = (true, 0) }
     guard let state = event.state, state != .prepared else { return }
     self.state = state
-    switch state {
-    case .fetching(let progress):
-      // Before the server has answered, the catalogue's size counts.
-      if progress.step != .started || progress.total > 0 { total = progress.total }
-      if progress.step == .continued {
-        if progress.received != received { isRetrying = false }
-        rate = isRetrying ? 0 : progress.bytesPerSecond ?? 0
-      }
-      received = progress.received
-    case .unpacking, .installing, .finished: received = total
-    case .preparing, .prepared, .queued, .retrying, .checking, .paused, .failed, .broken,
-      .cancelled:
-      break
+    guard case .fetching(let progress) = state else {
+      if !state.waits, !state.isEnd { received = total }
+      return
     }
+    // Before the server has answered, the catalogue's size counts.
+    if progress.step != .started || progress.total > 0 { total = progress.total }
+    if progress.step == .continued {
+      if progress.received != received { isRetrying = false }
+      rate = isRetrying ? 0 : progress.bytesPerSecond ?? 0
+    }
+    received = progress.received
   }
 
   var isReceiving: Bool { if case .fetching = state { true } else { false } }

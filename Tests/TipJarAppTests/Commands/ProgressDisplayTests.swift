@@ -177,7 +177,8 @@ import TipJarWidgets
   @Test func aRetryIsPrintedOnce() {
     let retry = DownloadEvent.Kind.noted(
       .retrying(after: DownloadFailure(.cut, host: "a"), seconds: 1))
-    #expect(Self.lines(Self.apps[0], [retry, .reached(.queued), retry, .reached(.queued)]).count == 2)
+    #expect(
+      Self.lines(Self.apps[0], [retry, .reached(.queued), retry, .reached(.queued)]).count == 2)
   }
 
   /// Only bytes that are still there are called kept.

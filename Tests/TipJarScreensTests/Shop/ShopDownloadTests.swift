@@ -158,7 +158,9 @@ import TipJarVocabulary
   }
 
   @Test func aPriceThatArrivesReachesAButtonThatRuns() {
-    var fixture = ShopFixture(apps: [.partial(DownloadProgress(received: 5, total: 10), .price(nil))])
+    var fixture = ShopFixture(apps: [
+      .partial(DownloadProgress(received: 5, total: 10), .price(nil))
+    ])
     fixture.send(.command(.pause))
     fixture.load([
       ShopFixture.row("app0", .partial(DownloadProgress(received: 5, total: 10), .price("£4.99")))
@@ -212,7 +214,8 @@ import TipJarVocabulary
     fixture.download("app0", .prepared(1), .failed(1, reason: "r"), after: .seconds(1))
     #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(.free))
     for (resting, offer) in [
-      (.partial(DownloadProgress(received: 44, total: 100), .free), .resume), (.offered(.free), .free),
+      (.partial(DownloadProgress(received: 44, total: 100), .free), .resume),
+      (.offered(.free), .free),
     ] as [(AppRow.Resting, DownloadButton.Offer)] {
       fixture.load([ShopFixture.row("app0", resting)])
       #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(offer))

@@ -98,7 +98,9 @@ package struct AppRow: Equatable, Sendable {
   package var updatedFact: String { source.contains { $0.value == updated } ? "" : updated }
 
   /// The received part of a download that was stopped or interrupted; nil if there is none.
-  package var kept: DownloadProgress? { if case .partial(let kept, _) = resting { kept } else { nil } }
+  package var kept: DownloadProgress? {
+    if case .partial(let kept, _) = resting { kept } else { nil }
+  }
 
   /// Returns a button in the state that the row describes; `attempt` is the latest one of the app.
   func button(after attempt: DownloadButton.Attempt) -> DownloadButton {
