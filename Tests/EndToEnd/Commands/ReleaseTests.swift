@@ -25,8 +25,8 @@ extension EndToEnd {
       let name = "tipjar-0.1.0-linux-\(try Tool.run("uname", ["-m"]).text.dropLast())"
       let script = """
         set -eu
-        mkdir -p "$1/bin" v0.1.0 && ln -sf "$2" "$1/bin/tipjar"
-        tar -chf - "$1" | xz -0 > "v0.1.0/$1.tar.xz"
+        mkdir -p "$1/bin" v0.1.0 && strip -o "$1/bin/tipjar" "$2"
+        tar -cf - "$1" | xz -0 > "v0.1.0/$1.tar.xz"
         cd v0.1.0 && sha256sum "$1.tar.xz" > SHA256SUMS
         """
       let made = try Tool.run(
