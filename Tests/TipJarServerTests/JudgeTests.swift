@@ -31,6 +31,13 @@ struct JudgeTests {
     #expect(result.status == 0, "\(result.text)\(result.errorText)")
   }
 
+  @Test func nothingHeldIsLostOrSentByAKill() async throws {
+    let kills = ProcessInfo.processInfo.environment["TIPJAR_TEST_KILLS"] ?? "3"
+    let result = try await Judge.run(
+      "held.py", [TestEnvironment.tipjarBinary, kills], python: "python3")
+    #expect(result.status == 0, "\(result.text)\(result.errorText)")
+  }
+
   @Test func nothingIsLostOrForgedByKillsAmidPurchasesRenewalsAndDeliveries() async throws {
     let result = try await Judge.run(
       "storm.py",

@@ -1,7 +1,7 @@
 import Foundation
 import TipJarFiles
-import TipJarJSON
-import TipJarStore
+package import TipJarJSON
+package import TipJarStore
 import TipJarVocabulary
 
 /// The test controls under `/tipjar/v1/`, which play the customer and Apple. A control that causes
@@ -29,6 +29,7 @@ struct Controls: Sendable {
       case ("GET", "products"): return .json(value: try await products())
       case ("GET", "transactions"): return .json(value: try await transactions())
       case ("GET", "notifications"): return .json(value: try await notifications(request))
+      case ("GET", "held"): return .json(value: try await held())
       case ("GET", "received"): return .json(value: api.received.json)
       case ("POST", _):
         guard let control = Control(rawValue: name) else { break }
@@ -39,7 +40,7 @@ struct Controls: Sendable {
       let names = Control.allCases.map(\.rawValue).joined(separator: ", ")
       return .problem(
         404,
-        "no such control; GET status, products, transactions, notifications, received; POST \(names)"
+        "no such control; GET status, products, transactions, notifications, held, received; POST \(names)"
       )
     } catch let problem as Problem {
       return .problem(problem.status, problem.text)
@@ -58,8 +59,8 @@ struct Controls: Sendable {
 
   enum Control: String, CaseIterable {
     case purchase, share, stopSharing, refund, requestRefund, declineRefund, reverseRefund
-    case renew, expire, autoRenew, billing, priceIncrease, advance, settings, notify, wait, fail
-    case retentionMessage, review, reset
+    case renew, expire, autoRenew, billing, priceIncrease, advance, settings, notify, wait
+    case hold, deliver, drop, fail, retentionMessage, review, reset
 
     var fields: [String] {
       let names: String =
@@ -77,7 +78,9 @@ struct Controls: Sendable {
         case .settings: StoreControl.settings.map(\.jsonName).joined(separator: " ")
         case .notify:
           "type subtype transactionId data summary externalPurchaseToken appData override"
-        case .wait: "notifications after customer seconds"
+        case .wait: "notifications held after customer seconds"
+        case .hold: "next type"
+        case .deliver, .drop: "order status"
         case .fail: "endpoint status errorCode times latency"
         case .retentionMessage: "transactionId locale"
         case .review: "imageIdentifier messageIdentifier state"
@@ -140,6 +143,10 @@ struct Controls: Sendable {
     case .settings: try await set(fields)
     case .notify: try await notify(fields)
     case .wait: return try await wait(fields)
+    case .hold:
+      try await records.outbox.hold(
+        next: try fields.whole("next", in: 0...1_000_000), types: try fields.texts("type"))
+    case .deliver, .drop: return try await release(fields, isSent: control == .deliver)
     case .fail: try fail(fields)
     case .retentionMessage: return try await retentionMessage(fields)
     case .review: try await review(fields)
@@ -262,9 +269,7 @@ struct Controls: Sendable {
         let known = same.map { $0.subtype ?? "none" }
         throw Problem("subtype: \(type) has \(known.joined(separator: " or "))")
       }
-      let known = Set(ServerNotification.allCases.map(\.type)).sorted()
-      let near = Spelling.nearest(to: type, among: known).map { "did you mean \($0)?" }
-      throw Problem("type: \(near ?? "write one of \(known.joined(separator: ", "))")")
+      throw Problem(ServerNotification.problem(ofType: type))
     }
     let part = name.content.part
     for other in PayloadPart.allCases where other != part && fields.has(other.rawValue) {
@@ -288,15 +293,55 @@ struct Controls: Sendable {
 
   private func wait(_ fields: Fields) async throws -> JSONObject {
     guard let notifier else { throw Problem("start the server with --notify URL", status: 409) }
-    let count = try fields.whole("notifications", in: 0...1_000_000) ?? 1
+    let held = try fields.whole("held", in: 0...1_000_000)
+    let count = try held ?? fields.whole("notifications", in: 0...1_000_000) ?? 1
     let seconds = try fields.whole("seconds", in: 0...600) ?? 10
-    let found = try await notifier.wait(
-      for: count, after: fields.whole("after", in: 0...Int64.max) ?? 0, about: fields.customer(),
-      limit: .seconds(seconds))
-    guard found.count >= count else {
-      throw Problem("\(found.count) of \(count) notifications after \(seconds) s", status: 408)
+    let (sequence, customer) = try (
+      fields.whole("after", in: 0...Int64.max) ?? 0, fields.customer()
+    )
+    for field in ["notifications", "after", "customer"] where held != nil && fields.has(field) {
+      throw Problem("\(field): it cannot be used with held")
     }
-    return ["notifications": found.count, "last": found.last, "simulated": true]
+    let found = try await notifier.wait(for: count, limit: .seconds(seconds)) {
+      guard held != nil else {
+        return try await records.outbox.received(after: sequence, about: customer)
+      }
+      let held = try await records.outbox.held()
+      return (held.count, held.last?.sequence ?? 0)
+    }
+    let name = held == nil ? "notifications" : "held"
+    guard found.count >= count else {
+      throw Problem("\(found.count) of \(count) \(name) after \(seconds) s", status: 408)
+    }
+    return [name: found.count, "last": found.last, "simulated": true]
+  }
+
+  /// Sends or drops held notifications, and returns them with the results of these attempts.
+  private func release(_ fields: Fields, isSent: Bool) async throws -> JSONObject {
+    let places = try fields.places("order")
+    let status = try fields.whole("status", in: 100...599).map(Int.init)
+    guard notifier != nil || !isSent && status == nil else {
+      throw Problem("start the server with --notify URL", status: 409)
+    }
+    let released = try await records.outbox.release(
+      places, isSent ? .delivered(status: status) : .dropped(status: status))
+    await notifier?.flush()
+    // One that is named twice has two of these attempts.
+    var left = Dictionary(grouping: released, by: \.sequence).mapValues(\.count)
+    var notifications: [JSONObject] = []
+    for held in released {
+      let attempts = try await records.outbox.delivery(held.sequence)?.attempts ?? []
+      let attempt =
+        (isSent || status != nil) ? attempts.suffix(left[held.sequence] ?? 0).first : nil
+      left[held.sequence, default: 1] -= 1
+      notifications.append(held.json(result: attempt?.result))
+    }
+    return ["notifications": notifications, "simulated": true]
+  }
+
+  private func held() async throws -> [JSONObject] {
+    await notifier?.flush()
+    return try await records.outbox.held().map { $0.json() }
   }
 
   /// Plays a customer who is about to cancel a subscription: asks the backend for a message, and
@@ -485,5 +530,17 @@ extension Controls {
         "sendAttempts": $0.sendAttempts, "nextAttemptDate": $0.dueDate?.milliseconds,
       ]
     }
+  }
+}
+
+extension Outbox.Held {
+  /// The notification in JSON, with the result of an attempt if there was one.
+  package func json(result: String? = nil) -> JSONObject {
+    [
+      "place": place, "number": sequence, "notificationType": type, "subtype": subtype,
+      "notificationUUID": uuid, "transactionId": transactionID.map(String.init),
+      "originalTransactionId": originalID.map(String.init), "signedPayload": payload,
+      "sendAttemptResult": result,
+    ]
   }
 }

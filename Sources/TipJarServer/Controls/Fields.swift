@@ -57,6 +57,18 @@ struct Fields {
 
   func optionalText(_ key: String) throws -> String? { try node.optional(key)?.text() }
 
+  /// Returns a text or a list of texts; empty without the field.
+  func texts(_ key: String) throws -> [String] {
+    guard let field = node.optional(key) else { return [] }
+    if case .string = field.value { return [try field.text()] }
+    return try field.elements().map { try $0.text() }
+  }
+
+  /// Returns a list of places; nil without the field.
+  func places(_ key: String) throws -> [Int64]? {
+    try node.optional(key)?.elements().map { try $0.whole(Int64.self) }
+  }
+
   func bool(_ key: String) throws -> Bool? { try node.optional(key)?.bool() }
 
   /// Returns a setting's value as its command writes it; true is `on`.

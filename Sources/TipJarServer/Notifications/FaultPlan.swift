@@ -6,7 +6,7 @@ import TipJarDeterminism
 package struct FaultPlan: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case duplicate
-    /// The notification is sent after the next one.
+    /// The notification is sent after the next one, or after ``FaultPlan/patience`` without one.
     case reorder
     /// The notification is sent some seconds of store time late.
     case delay
@@ -14,9 +14,12 @@ package struct FaultPlan: Equatable, Sendable {
     case spoil
   }
 
+  /// The real time for which a notification waits for the next one.
+  static let patience = Duration.seconds(5)
+
   struct Faults: Equatable, Sendable {
     var isDuplicated = false
-    var isHeld = false
+    var waitsForNext = false
     var delay: TimeInterval = 0
     var isSpoiled = false
   }
@@ -48,6 +51,8 @@ package struct FaultPlan: Equatable, Sendable {
     self.init(kinds, longestDelay: delay, seed: seed)
   }
 
+  var reorders: Bool { kinds.contains(.reorder) }
+
   func faults(of sequence: Int64) -> Faults {
     var generator = SeededGenerator(
       seed: seed ^ UInt64(bitPattern: sequence) &* 0x9E37_79B9_7F4A_7C15)
@@ -58,26 +63,12 @@ package struct FaultPlan: Equatable, Sendable {
       guard kinds.contains(kind) else { continue }
       switch kind {
       case .duplicate: faults.isDuplicated = isMet
-      case .reorder: faults.isHeld = isMet
+      case .reorder: faults.waitsForNext = isMet
       case .delay: faults.delay = longestDelay * part
       case .spoil: faults.isSpoiled = isMet
       }
     }
     return faults
-  }
-
-  /// Sends the held notification after the next one.
-  func ordered<Item>(_ items: [Item], _ sequence: (Item) -> Int64) -> [Item] {
-    var items = items
-    var index = 0
-    while index + 1 < items.count {
-      if faults(of: sequence(items[index])).isHeld {
-        items.swapAt(index, index + 1)
-        index += 1
-      }
-      index += 1
-    }
-    return items
   }
 }
 

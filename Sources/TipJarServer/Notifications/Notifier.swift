@@ -21,6 +21,8 @@ actor Notifier {
   private var wait: Task<Void, Never>?
   /// A Boolean value that indicates whether due times may have changed since they were read.
   private var hasChanges = false
+  /// The task that ends the wait of a notification for the next one; nil if none waits.
+  private var patience: Task<Void, Never>?
 
   init(_ records: ServerRecords, to url: NotificationURL, _ options: ServerOptions) {
     self.records = records
@@ -44,6 +46,7 @@ actor Notifier {
   func stop() {
     isStopped = true
     attempt?.cancel()
+    patience?.cancel()
   }
 
   /// Sends what is due when this program adds a notification, when another one changes the store,
@@ -51,7 +54,7 @@ actor Notifier {
   func run(changes: FolderWatch.Changes, clock: any StoreClock) async {
     await withTaskGroup(of: Void.self) { group in
       group.addTask {
-        await self.flush()
+        await self.sendWaiting()
         for await _ in self.records.newNotifications { await self.flush() }
       }
       group.addTask { for await _ in changes { await self.flush() } }
@@ -98,9 +101,10 @@ actor Notifier {
           problem = nil
           return
         }
-        for delivery in faults?.ordered(due, \.sequence) ?? due {
+        for delivery in due {
           try await send(delivery)
           if isStopped { return }
+          if try await sendsWaiting(after: delivery) { break }
         }
       }
     } catch {
@@ -122,23 +126,66 @@ actor Notifier {
         let signedDate = max(now, notification.date)
         let payload = try await records.sign(
           notification.payload(uuid: uuid, records, options.appAppleID, signedDate: signedDate))
-        let delay = faults?.faults(of: notification.sequence).delay ?? 0
+        let faults = faults?.faults(of: notification.sequence)
+        let waits = !notification.isHeld && waitsForNext(notification, faults)
+        let isDue = !notification.isHeld && !waits
         try await records.outbox.schedule(
           notification.sequence, uuid: uuid, payload: payload, signedDate: signedDate,
-          dueDate: now.addingTimeInterval(delay))
+          dueDate: isDue ? now.addingTimeInterval(faults?.delay ?? 0) : nil, waitsForNext: waits)
       }
+      for outlet in waiting.values { outlet.yield() }
     }
   }
 
+  /// Returns whether a notification is to be sent after the next one. A test notification never is:
+  /// its status answers after its first attempt.
+  private func waitsForNext(
+    _ notification: Outbox.Notification, _ faults: FaultPlan.Faults?
+  ) -> Bool {
+    guard faults?.waitsForNext == true, patience == nil, notification.name != .test else {
+      patience?.cancel()
+      patience = nil
+      return false
+    }
+    patience = Task { [options] in
+      try? await options.sleep(FaultPlan.patience)
+      if !Task.isCancelled { await self.sendWaiting() }
+    }
+    return true
+  }
+
+  /// Makes older notifications due that waited for this one. Returns whether that was possible.
+  private func sendsWaiting(after delivery: Outbox.Delivery) async throws -> Bool {
+    guard faults?.reorders == true, delivery.order == nil, let date = delivery.dueDate else {
+      return false
+    }
+    try await records.outbox.releaseWaiting(before: delivery.sequence, dueDate: date)
+    return true
+  }
+
+  /// Sends what waited for a next notification that did not come, with all that is due.
+  private func sendWaiting() async {
+    patience = nil
+    // An error is reported when what is due is read.
+    try? await records.outbox.releaseWaiting(before: .max, dueDate: records.now)
+    await flush()
+  }
+
   private func send(_ delivery: Outbox.Delivery) async throws {
-    let faults = delivery.attempts.isEmpty ? faults?.faults(of: delivery.sequence) : nil
+    let order = delivery.order
+    let hasFaults = delivery.attempts.isEmpty && order == nil
+    let faults = hasFaults ? faults?.faults(of: delivery.sequence) : nil
     if faults?.isSpoiled == true { _ = await post(Self.spoiled(delivery.payload)) }
-    guard let result = await post(delivery.payload) else { return }
+    guard let answer = order?.isSent == false ? .other : await post(delivery.payload) else {
+      return
+    }
+    let result = order?.status.map(SendAttemptResult.init(status:)) ?? answer
     if faults?.isDuplicated == true { _ = await post(delivery.payload) }
     let now = records.now
-    let next = result == .success ? nil : plan.next(after: delivery.attempts.count + 1, at: now)
+    let isOver = result == .success || order?.isSent == false
+    let next = isOver ? nil : plan.next(after: delivery.attempts.count + 1, at: now)
     try await records.outbox.record(
-      result.rawValue, at: now, of: delivery.sequence, nextDueDate: next)
+      result.rawValue, at: now, of: delivery, nextDueDate: next)
     for outlet in waiting.values { outlet.yield() }
     options.report(
       .sent(
@@ -169,10 +216,10 @@ actor Notifier {
 
   private var waiting: [UUID: AsyncStream<Void>.Continuation] = [:]
 
-  /// Waits until `count` notifications after a number were received, of a customer or of all, for at
-  /// most `limit` of real time. Returns how many were, and the largest number.
+  /// Waits until `find` counts `count` notifications, for at most `limit` of real time. Returns how
+  /// many it counts, and the largest number.
   func wait(
-    for count: Int64, after sequence: Int64, about customer: String?, limit: Duration
+    for count: Int64, limit: Duration, find: () async throws -> (count: Int, last: Int64)
   ) async throws -> (count: Int, last: Int64) {
     let (attempts, outlet) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
@@ -187,10 +234,10 @@ actor Notifier {
       waiting[id] = nil
     }
     await flush()
-    var found = try await records.outbox.received(after: sequence, about: customer)
+    var found = try await find()
     if found.count >= count { return found }
     for await _ in attempts {
-      found = try await records.outbox.received(after: sequence, about: customer)
+      found = try await find()
       if found.count >= count { break }
     }
     return found

@@ -7,7 +7,7 @@ import TipJarReceipts
 /// and their attempts.
 package struct Outbox: Sendable {
   let records: ServerRecords
-  private var database: StoreDatabase { records.database }
+  var database: StoreDatabase { records.database }
 
   /// A notification that has no delivery yet.
   package struct Notification: Sendable {
@@ -25,6 +25,8 @@ package struct Outbox: Sendable {
     package let fields: String?
     /// The app of the transaction, or of the default customer's next purchase.
     package let app: PurchaseApp
+    /// A Boolean value that indicates whether it is not sent by itself: a test holds or drops it.
+    package let isHeld: Bool
   }
 
   package struct Delivery: Sendable {
@@ -38,6 +40,16 @@ package struct Outbox: Sendable {
     /// The time of the next attempt; nil after the last one.
     package let dueDate: Date?
     package let attempts: [Attempt]
+    /// The order by which a test released it; nil if it is due by itself.
+    package var order: Order?
+  }
+
+  package struct Order: Sendable {
+    let id: Int64
+    /// The status that counts as the receiver's answer; nil for its own.
+    package let status: Int?
+    /// A Boolean value that indicates whether it is sent, and not only recorded.
+    package let isSent: Bool
   }
 
   package struct Attempt: Equatable, Sendable {
@@ -123,29 +135,37 @@ package struct Outbox: Sendable {
           status: row.decode(forColumn: "status"), details: row.decode(forColumn: "details"),
           fields: row.decode(forColumn: "fields"),
           app: rows.record(row.decode(Int64.self, forColumn: "transactionID"))?.app
-            ?? rows.database.app(ofNewPurchaseBy: nil))
+            ?? rows.database.app(ofNewPurchaseBy: nil),
+          isHeld: row.decode(Int64?.self, forColumn: "place") != nil)
       }
     }
   }
 
-  /// Creates the delivery of a notification, due at a time. Does nothing if another program already
-  /// has.
+  /// Creates the delivery of a notification, due at a time; nil for one that waits, for the next one
+  /// if `waitsForNext`. Does nothing if another program already has.
   package func schedule(
-    _ sequence: Int64, uuid: String, payload: String, signedDate: Date, dueDate: Date
+    _ sequence: Int64, uuid: String, payload: String, signedDate: Date, dueDate: Date?,
+    waitsForNext: Bool
   ) async throws {
     try await database.write { rows in
+      if waitsForNext { try rows.setPlace("0", where: "sequence = \(sequence) AND place IS NULL") }
       try rows.db.cachedStatement(
         sql: """
           INSERT OR IGNORE INTO delivery (sequence, store, uuid, payload, signedDate, dueDate)
           VALUES (?, ?, ?, ?, ?, ?)
           """
       ).execute(arguments: [
-        sequence, rows.database.store, uuid, payload, signedDate.milliseconds, dueDate.milliseconds,
+        sequence, rows.database.store, uuid, payload, signedDate.milliseconds,
+        dueDate?.milliseconds,
       ])
     }
   }
 
+  /// Returns the delivery that a test released first, or those that are due, the oldest first.
   package func dueDeliveries(limit: Int) async throws -> [Delivery] {
+    let released = try await deliveries(
+      "TRUE ORDER BY deliveryOrder.id LIMIT 1", [], released: true)
+    if !released.isEmpty { return released }
     let now = records.now.milliseconds
     return try await deliveries("dueDate <= ?2 ORDER BY dueDate, sequence LIMIT ?3", [now, limit])
   }
@@ -161,9 +181,14 @@ package struct Outbox: Sendable {
   }
 
   package func record(
-    _ result: String, at date: Date, of sequence: Int64, nextDueDate: Date?
+    _ result: String, at date: Date, of delivery: Delivery, nextDueDate: Date?
   ) async throws {
+    let sequence = delivery.sequence
     try await database.write { rows in
+      if let order = delivery.order {
+        try rows.db.cachedStatement(sql: "DELETE FROM deliveryOrder WHERE id = ?")
+          .execute(arguments: [order.id])
+      }
       try rows.db.cachedStatement(
         sql: "INSERT INTO attempt (sequence, date, result) VALUES (?, ?, ?)"
       ).execute(arguments: [sequence, date.milliseconds, result])
@@ -177,7 +202,17 @@ package struct Outbox: Sendable {
       try rows.db.cachedStatement(
         sql: "UPDATE delivery SET dueDate = NULL WHERE store = ? AND dueDate IS NOT NULL"
       ).execute(arguments: [rows.database.store])
+      try rows.setPlace("-1", where: "place >= 0")
+      try rows.db.execute(
+        sql: """
+          DELETE FROM deliveryOrder
+          WHERE sequence IN (SELECT sequence FROM notification WHERE store = ?)
+          """, arguments: [rows.database.store])
     }
+  }
+
+  package func delivery(_ sequence: Int64) async throws -> Delivery? {
+    try await deliveries("delivery.sequence = ?2", [sequence]).first
   }
 
   package func delivery(uuid: String) async throws -> Delivery? {
@@ -221,14 +256,18 @@ package struct Outbox: Sendable {
   }
 
   private func deliveries(
-    _ condition: String, _ arguments: StatementArguments
+    _ condition: String, _ arguments: StatementArguments, released: Bool = false
   ) async throws -> [Delivery] {
-    try await database.read { rows in
+    let orders =
+      released
+      ? (columns: ", deliveryOrder.*", table: "JOIN deliveryOrder USING (sequence)")
+      : (columns: "", table: "")
+    return try await database.read { rows in
       try Row.fetchAll(
         rows.db.cachedStatement(
           sql: """
-            SELECT delivery.*, type, subtype, originalID
-            FROM delivery JOIN notification USING (sequence)
+            SELECT delivery.*, type, subtype, originalID\(orders.columns)
+            FROM delivery JOIN notification USING (sequence) \(orders.table)
             WHERE delivery.store = ?1 AND \(condition)
             """), arguments: [rows.database.store] + arguments
       ).map { try Delivery($0, rows.db) }
@@ -252,6 +291,10 @@ extension Outbox.Delivery {
         try .init(
           date: Date(milliseconds: $0.decode(forColumn: "date")),
           result: $0.decode(forColumn: "result"))
-      })
+      },
+      order: row.hasColumn("isSent")
+        ? .init(
+          id: row.decode(forColumn: "id"), status: row.decode(forColumn: "status"),
+          isSent: row.decode(forColumn: "isSent")) : nil)
   }
 }

@@ -168,18 +168,20 @@ struct NotificationRows {
     receipt: String? = nil, status: Int? = nil, renewalInfo: String? = nil,
     details: String? = nil, at time: Int64
   ) throws {
+    let areServed = try areServed
     try rows.db.cachedStatement(
       sql: """
         INSERT INTO notification
           (store, originalID, transactionID, date, type, subtype, status, renewalInfo, details,
-          fields, receipt)
-        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?12, CASE WHEN ?10 THEN
+          fields, place, receipt)
+        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?12, ?13, CASE WHEN ?10 THEN
           coalesce(?11, (SELECT receipt FROM storeTransaction WHERE id = ?3)) END
         """
     ).execute(arguments: [
       rows.database.store, transaction.originalID, transaction.id, time, notification.type,
-      notification.subtype, status, renewalInfo, details, try areServed, receipt,
+      notification.subtype, status, renewalInfo, details, areServed, receipt,
       rows.database.givenFields,
+      areServed ? try rows.takePlace(ofNew: notification.type) : nil,
     ])
     rows.db.afterNextTransaction { [outlet = rows.database.notifications.continuation] _ in
       outlet.yield()

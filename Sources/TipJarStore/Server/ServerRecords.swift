@@ -41,8 +41,7 @@ package struct ServerRecords: Sendable {
     try await database.write { rows in
       var value: Value = try rows.kept(key) ?? initial
       let result = try body(&value)
-      let text = String(decoding: try JSONEncoder().encode(value), as: UTF8.self)
-      try rows.settings.set(key, text)
+      try rows.keep(key, value)
       return result
     }
   }
@@ -158,7 +157,11 @@ extension StoreRows {
     DatedRecord(record: record, now: now(of: record))
   }
 
-  fileprivate func kept<Value: Decodable>(_ key: String) throws -> Value? {
+  func kept<Value: Decodable>(_ key: String) throws -> Value? {
     try settings.setting(key).map { try JSONDecoder().decode(Value.self, from: Data($0.utf8)) }
+  }
+
+  func keep(_ key: String, _ value: some Encodable) throws {
+    try settings.set(key, String(decoding: JSONEncoder().encode(value), as: UTF8.self))
   }
 }

@@ -27,7 +27,26 @@ enum StoreSchema {
         ALTER TABLE renewal ADD COLUMN price TEXT;
         ALTER TABLE renewal ADD COLUMN raisedPrice TEXT;
         """
-      )
+      ),
+      (
+        "held notifications",
+        """
+        -- The place among those that a test holds, from 1; 0 for one that waits for the next; -1 for
+        -- one that is not sent any more; NULL for one that was never held.
+        ALTER TABLE notification ADD COLUMN place INTEGER;
+        CREATE INDEX placed ON notification (store, place) WHERE place >= 0;
+
+        -- What a test released, in its order: to be sent, or only to be recorded.
+        CREATE TABLE deliveryOrder (
+          id INTEGER PRIMARY KEY,
+          sequence INTEGER NOT NULL REFERENCES notification,
+          -- The status that counts as the answer; NULL for that of the receiver.
+          status INTEGER,
+          isSent INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX orderedDelivery ON deliveryOrder (sequence);
+        """
+      ),
     ])
 
   private static let storeTables = """

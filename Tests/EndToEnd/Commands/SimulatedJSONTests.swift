@@ -34,7 +34,8 @@ extension EndToEnd {
       "store billing off", "store resolve 0", "store renew", "store auto-renew off",
       "store price-increase request --price 12.5", "store expire", "subscriptions",
       "buy a.monthly --yes",
-      "store renewal-limit 5", "store grace-days 3", "store offer-key", "store refund 3",
+      "store renewal-limit 5", "store grace-days 3", "store offer-key", "store hold --next 1",
+      "store refund 3", "store held", "store deliver", "store drop",
       "subscriptions", "store grace-paid-only on", "store share a.monthly", "history",
       "store stop-sharing 4", "history",
     ]

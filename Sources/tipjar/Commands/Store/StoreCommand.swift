@@ -12,7 +12,10 @@ struct StoreCommand: AsyncParsableCommand {
     abstract: "Control the simulated store: approvals, refunds, errors, latency and more.",
     usage: "tipjar store [<options>] <subcommand>",
     subcommands: [Status.self] + FirstIndex.commands
-      + [Init.self, Show.self, Format.self, OfferKey.self])
+      + [
+        Hold.self, Held.self, Deliver.self, Drop.self, Init.self, Show.self, Format.self,
+        OfferKey.self,
+      ])
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
