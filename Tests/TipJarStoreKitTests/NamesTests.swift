@@ -88,6 +88,51 @@ private func useAppStore() async throws {
   _ = (await Storefront.current, storefronts, intents, messages)
 }
 
+private func useOtherPurchases(_ transaction: Transaction) async throws {
+  if await ExternalPurchase.canPresent,
+    try await ExternalPurchase.presentNoticeSheet() == .cancelled
+  {
+  }
+  let result = ExternalPurchase.NoticeResult.continuedWithExternalPurchaseToken(token: "")
+  _ = (result, await ExternalPurchaseLink.canOpen, await ExternalPurchaseLink.eligibleURLs)
+  try await ExternalPurchaseLink.open()
+  try await ExternalPurchaseLink.open(url: URL(filePath: ""))
+  _ = await ExternalPurchaseCustomLink.isEligible
+  _ = try await ExternalPurchaseCustomLink.showNotice(type: .withinApp) == .continued
+  _ = try await ExternalPurchaseCustomLink.token(for: "ACQUISITION")?.value
+  let product = try await AdvancedCommerceProduct.init(id: "")
+  _ = (product.type, product.allTransactions, await product.latestTransaction)
+  _ = try await product.purchase(compactJWS: "", options: [])
+  _ = try await product.purchase(compactJWS: "", confirmIn: 0, options: [])
+  _ = transaction.advancedCommerceInfo?.items.map(\.details.displayName)
+}
+
+private func useStoreKit1(_ product: SKProduct) {
+  _ = (product.localizedTitle, product.localizedDescription, product.price, product.priceLocale)
+  _ = (product.isFamilyShareable, product.subscriptionGroupIdentifier, product.discounts)
+  _ = (product.subscriptionPeriod?.unit, product.introductoryPrice?.paymentMode)
+  let payment = SKMutablePayment.init(product: product)
+  (payment.quantity, payment.applicationUsername) = (2, UUID().uuidString)
+  (payment.simulatesAskToBuyInSandbox, payment.paymentDiscount) = (false, nil)
+  let queue = SKPaymentQueue.default()
+  if SKPaymentQueue.canMakePayments() { queue.add(payment) }
+  let observer: (any SKPaymentTransactionObserver)? = nil
+  if let observer { queue.remove(observer) }
+  for transaction in queue.transactions where transaction.transactionState == .purchased {
+    _ = (transaction.payment.productIdentifier, transaction.transactionIdentifier)
+    _ = (transaction.transactionDate, transaction.original, transaction.error)
+    queue.finishTransaction(transaction)
+  }
+  queue.restoreCompletedTransactions()
+  _ = queue.storefront?.countryCode
+  let request = SKProductsRequest.init(productIdentifiers: [])
+  request.delegate = nil
+  request.start()
+  request.cancel()
+  let answer: SKProductsResponse? = nil
+  _ = (answer?.products, answer?.invalidProductIdentifiers)
+}
+
 private func useSession() async throws {
   let session = try SKTestSession.init(contentsOf: URL(filePath: ""))
   _ = try SKTestSession.init(configurationFileNamed: "")
