@@ -1,4 +1,4 @@
-#if canImport(StoreKit)
+#if canImport(StoreKit) && !TIPJAR_STOREKIT
   public import StoreKit
 #else
   public import TipJarStoreKit

@@ -1,6 +1,6 @@
 public import Observation
 
-#if canImport(StoreKit)
+#if canImport(StoreKit) && !TIPJAR_STOREKIT
   public import StoreKit
 #else
   public import TipJarStoreKit
