@@ -85,7 +85,7 @@ public struct Jar: Widget, Equatable, Sendable {
   /// The row in the middle of the liquid, if the label fits there.
   private var labelRow: Int? {
     let label = visibleContents.label
-    let rows = JarLayout(visibleContents, scale).surface / 2
+    let rows = JarLayout.surface(visibleContents, scale) / 2
     guard !label.isEmpty, rows > 0 else { return nil }
     let row = scale.liquidRows.upperBound - 1 - (rows - 1) / 2
     return DisplayWidth.of(label) <= scale.liquidColumns(in: row).count - 2 ? row : nil

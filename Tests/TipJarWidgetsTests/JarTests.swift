@@ -84,6 +84,18 @@ extension JarContents {
     }
   }
 
+  /// A coin whose column is full has the nearest one with room, so that a jar is never nearly empty.
+  @Test(arguments: Jar.Scale.allCases, [8, 20, 30, 60, 80])
+  func theRoomAboveTheLiquidIsUsed(_ scale: Jar.Scale, _ worth: Int) {
+    for contents in [JarContents.golds(worth), .mixed(3 * worth)] {
+      let layout = JarLayout(contents, scale)
+      let rows = scale.liquidRows.upperBound - layout.surface / 2 - scale.highestCoin
+      let room = min(rows * scale.coinColumns.count, 6 * contents.coins.count)
+      let sizes = layout.places.map(\.coin.metal.size)
+      #expect(2 * sizes.reduce(0) { $0 + $1.width * $1.height } >= room, "\(worth)")
+    }
+  }
+
   /// A refund takes out its coin: those above it sink, and none moves sideways.
   @Test func aRefundMovesNoCoinSideways() {
     let before = JarContents.mixed(9)
