@@ -139,9 +139,6 @@ struct AppListing: Sendable {
         row.size = texts.bytes(tree.assetSize)
       }
     }
-    if let partial = record?.partial, case .partial = row.resting {
-      row.size = texts.words.received(partial.receivedBytes, of: partial.total)
-    }
     row.picture = icons.picture(of: app, in: list.index.catalog.folder)
     row.preview = app.preview.map { clean($0) }
     if offer == .price(nil), let problem = facts.priceProblem {
