@@ -40,7 +40,7 @@ struct JarView: FramePart {
   }
 
   /// A Boolean value that indicates whether the highlighted tip and a large jar fit.
-  private var hasTip: Bool { layout.hasTipDetail && isShown && !shop.isTimelineOpen }
+  var hasTip: Bool { layout.hasTipDetail && isShown && !shop.isTimelineOpen }
 
   /// The largest jar that fits, with a description of its contents below it.
   private var scale: Jar.Scale {
@@ -52,10 +52,7 @@ struct JarView: FramePart {
     return isLarge ? .large : .regular
   }
 
-  func draw() {
-    draw(scale, in: rect)
-    if hasTip { TipDetailView(context: context).draw(x: rect.x) }
-  }
+  func draw() { draw(scale, in: rect) }
 
   /// Draws the jar at another place.
   func draw(_ scale: Jar.Scale, in rect: Rect) {

@@ -22,6 +22,7 @@ struct TipsView: FramePart {
     if jar.isShown {
       jar.draw()
       jar.drawSums()
+      if jar.hasTip { TipDetailView(context: context).draw(x: jar.rect.x) }
     }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .tips))
     for (place, index) in range.enumerated() where shop.tips.jar.tips.indices.contains(index) {
