@@ -26,7 +26,8 @@ package struct SVGFilm: Sendable {
     let parts = parts(of: first.size)
     let all = Span(start: 0, end: canvases.count)
     let moving = parts.keys.filter { $0 != all }.sorted()
-    let poster = canvases.count / 2
+    // Early enough for the scene that a film is about.
+    let poster = canvases.count / 3
     let still = parts[all].map { SVGPicture($0, theme: theme).body } ?? ""
     let groups = moving.enumerated().map { index, span in
       let kind = span.start <= poster && poster < span.end ? "f p" : "f"
