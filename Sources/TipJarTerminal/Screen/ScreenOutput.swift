@@ -6,12 +6,21 @@ struct ScreenOutput {
   private(set) var isOpen = true
   /// A Boolean value that indicates whether the terminal supports synchronized output (mode 2026).
   var isSynchronized = false
-  /// The size of a cell in pixels, where pictures are drawn in sixels.
-  var sixelCell: Size? { didSet { if sixelCell != oldValue { invalidate() } } }
-  /// A Boolean value that indicates whether pictures are drawn by placeholders.
-  var usesKitty: Bool {
-    get { kitty != nil }
-    set { if newValue != usesKitty { (kitty, shown) = (newValue ? KittyWriter() : nil, nil) } }
+  /// The way to draw pictures.
+  enum Pictures: Equatable {
+    case glyphs
+    /// In sixels, with the size of a cell in pixels.
+    case sixels(cell: Size)
+    /// By kitty's placeholders.
+    case placeholders
+  }
+
+  var pictures = Pictures.glyphs {
+    didSet {
+      guard pictures != oldValue else { return }
+      kitty = pictures == .placeholders ? KittyWriter() : nil
+      invalidate()
+    }
   }
   private var kitty: KittyWriter?
   private var styles: StyleTable
@@ -62,7 +71,7 @@ struct ScreenOutput {
     if terminal != shownSize || frame.size != shown?.size { invalidate() }
     let isRepaint = shown == nil
     // Some terminals forget pictures when the screen is cleared.
-    if isRepaint, usesKitty { kitty = KittyWriter() }
+    if isRepaint, pictures == .placeholders { kitty = KittyWriter() }
     if terminal != shownSize { tipjar_resize(CInt(terminal.width), CInt(terminal.height)) }
     let canvas = withPictures(frame)
     if !isRepaint, kitty?.isFull == true {
@@ -70,7 +79,8 @@ struct ScreenOutput {
       return present(frame, cursor: cursor, terminal: terminal)
     }
     let wereCrowded = tipjar_styles_are_crowded()
-    let hasImages = sixelCell != nil && !(canvas.images.isEmpty && shown?.images.isEmpty ?? true)
+    let hasImages =
+      pictures.cell != nil && !(canvas.images.isEmpty && shown?.images.isEmpty ?? true)
     difference.find(
       canvas, shown: shown?.cells, visible: terminal, images: hasImages, styles: &styles)
     if !isRepaint, !wereCrowded, tipjar_styles_are_crowded() {
@@ -94,15 +104,17 @@ struct ScreenOutput {
 
   /// Returns a frame with parts of pictures in place of the cells that stand for them.
   private mutating func withPictures(_ frame: Canvas) -> Canvas {
-    if usesKitty { return frame.withImages { kitty?.cell($1, of: $0) } }
-    guard sixelCell != nil else { return frame }
-    return frame.withImages { Cell(glyph: $1.glyph, Style(.standard, on: $0.paper)) }
+    switch pictures {
+    case .glyphs: frame
+    case .sixels: frame.withImages { Cell(glyph: $1.glyph, Style(.standard, on: $0.paper)) }
+    case .placeholders: frame.withImages { kitty?.cell($1, of: $0) }
+    }
   }
 
   /// Returns the bytes that draw the pictures in the lines that have changed.
   private func sixels(of canvas: Canvas) -> [UInt8] {
-    guard let sixelCell, !difference.pieces.isEmpty else { return [] }
-    var writer = SixelWriter(cell: sixelCell)
+    guard let cell = pictures.cell, !difference.pieces.isEmpty else { return [] }
+    var writer = SixelWriter(cell: cell)
     for piece in difference.pieces {
       let placed = canvas.images.last { $0.key == piece.first.key }
       if let placed { writer.write(piece, of: placed) }
@@ -181,4 +193,8 @@ struct ScreenOutput {
     isOpen = false
     tipjar_stop()
   }
+}
+
+extension ScreenOutput.Pictures {
+  fileprivate var cell: Size? { if case .sixels(let cell) = self { cell } else { nil } }
 }

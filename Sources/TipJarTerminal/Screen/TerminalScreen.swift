@@ -269,11 +269,13 @@ public final class TerminalScreen: Screen {
     let choice = graphics.resolved(
       attributes: attributes, program: program, loadsPictures: input.decoder.loadsPictures,
       cell: cell, depth: depth, environment: Self.colorEnvironment)
-    guard choice != .none, !output.usesKitty, choice == .kitty || output.sixelCell == nil else {
+    if choice == .kitty, output.pictures != .placeholders {
+      output.pictures = .placeholders
+    } else if choice == .sixel, let cell, output.pictures == .glyphs {
+      output.pictures = .sixels(cell: cell)
+    } else {
       return
     }
-    output.usesKitty = choice == .kitty
-    output.sixelCell = choice == .sixel ? cell : nil
     continuation.yield([.resize(size)])
   }
 
@@ -303,7 +305,9 @@ public final class TerminalScreen: Screen {
   /// moment has lost its outer cells.
   private func windowChanged() {
     output.invalidate()
-    if output.sixelCell != nil { output.sixelCell = TerminalProbe.cellPixels }
+    if case .sixels = output.pictures {
+      output.pictures = TerminalProbe.cellPixels.map { .sixels(cell: $0) } ?? .glyphs
+    }
     let before = size
     readSize()
     if size == before { continuation.yield([.resize(size)]) }
