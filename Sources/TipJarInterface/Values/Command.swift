@@ -51,29 +51,30 @@ package enum Command: Hashable, Sendable {
   /// Indicates whether its key presses the focused control.
   package var presses: Bool { self == .activate }
 
-  /// The row of a command: what a screen must be able to do for it, whether the repeats of its held
-  /// key count, as they do for a movement, and whether it may destroy something at once.
-  package var traits: (capability: Capability, repeats: Bool, destroys: Bool) {
-    switch self {
-    // A download would be paused and resumed for as long as the key is held.
-    case .pause, .undo, .theme: (.screen, false, false)
-    case .remove: (.screen, true, true)
-    case .suspend: (.suspend, true, false)
-    case .refresh, .add, .thank: (.network, true, false)
-    case .browse: (.browser, true, false)
-    case .copy: (.clipboard, true, false)
-    // These move, show something or ask first. The work that they lead to has its own capability.
-    case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
-      .nextControl, .previousControl, .activate, .info, .buy, .decline, .back, .search,
-      .deleteBackward, .clearText, .sort, .rollBack, .updateAll, .pin, .source, .refund, .restore,
-      .readUp, .readDown, .timeline, .help, .toggleMouse, .redraw, .quit, .interrupt:
-      (.screen, true, false)
-    }
-  }
+  /// Indicates whether the repeats of its held key count, as they do for a movement. A download would
+  /// be paused and resumed for as long as the key is held.
+  package var repeats: Bool { ![.pause, .undo, .theme].contains(self) }
+
+  /// Indicates whether it may destroy something at once.
+  package var destroys: Bool { self == .remove }
 }
 
 extension Command: RequiresCapability {
-  package var capability: Capability { traits.capability }
+  package var capability: Capability {
+    switch self {
+    case .suspend: .suspend
+    case .refresh, .add, .thank: .network
+    case .browse: .browser
+    case .copy: .clipboard
+    // These move, show something or ask first. The work that they lead to has its own capability.
+    case .up, .down, .pageUp, .pageDown, .first, .last, .previousPlace, .nextPlace, .open,
+      .nextControl, .previousControl, .activate, .info, .buy, .decline, .back, .search,
+      .deleteBackward, .clearText, .sort, .pause, .remove, .undo, .rollBack, .updateAll, .pin,
+      .source, .refund, .restore, .readUp, .readDown, .timeline, .help, .theme, .toggleMouse,
+      .redraw, .quit, .interrupt:
+      .screen
+    }
+  }
 }
 
 package enum Movement: Equatable {

@@ -6,7 +6,7 @@ extension Shop {
   mutating func handle(_ command: Command, _ isRepeat: Bool?, at now: Instant) -> [Effect] {
     let isSame = command == lastCommand
     let isHeld =
-      isSame && !command.traits.repeats
+      isSame && !command.repeats
       && (isRepeat ?? (now - lastCommandAt <= Timing.heldKey))
     press.keyRepeats = isRepeat
     (lastCommand, lastCommandAt) = (command, now)

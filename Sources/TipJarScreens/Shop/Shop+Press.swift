@@ -89,7 +89,7 @@ extension Shop {
 
   private func isCostly(_ command: Command) -> Bool {
     let control = command == .buy ? .overlay(.answer(.yes)) : command == .activate ? focused : nil
-    return command.traits.destroys || control.map(isCostly) ?? false
+    return command.destroys || control.map(isCostly) ?? false
   }
 
   private mutating func focus(_ control: HitTarget, at now: Instant) -> [Effect] {
