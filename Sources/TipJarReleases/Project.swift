@@ -9,10 +9,6 @@ package struct Project: Hashable, Sendable {
   package let owner: String
   package let name: String
 
-  private static let gitHub = "https://github.com"
-  /// The hosts with another kind of API.
-  private static let refused = ["gitlab.com", "bitbucket.org", "sr.ht", "git.sr.ht"]
-
   /// Creates a project from its name or address; nil for anything else.
   package init?(_ text: String) {
     var rest = text[...]
@@ -25,13 +21,12 @@ package struct Project: Hashable, Sendable {
     if rest.hasSuffix("/") { rest.removeLast() }
     if rest.hasSuffix(".git") { rest.removeLast(4) }
     var parts = rest.split(separator: "/", omittingEmptySubsequences: false)
-    var host = "github.com"
+    var host = ProjectHost.gitHub.host
     if parts.count == 3 {
       host = parts.removeFirst().lowercased()
-      if host == "www.github.com" { host = "github.com" }
-      guard host.contains(".") || isAddress, Self.isHost(host), !Self.refused.contains(host) else {
-        return nil
-      }
+      if host == "www.\(ProjectHost.gitHub.host)" { host = ProjectHost.gitHub.host }
+      guard host.contains(".") || isAddress, Self.isHost(host), !ProjectHost.refused.contains(host)
+      else { return nil }
     } else if isAddress {
       return nil
     }
@@ -75,7 +70,7 @@ package struct Project: Hashable, Sendable {
   /// The kinds of API of a host; Gitea has Forgejo's.
   package enum API { case gitHub, forgejo }
 
-  package var api: API { site == Self.gitHub ? .gitHub : .forgejo }
+  package var api: API { site == "https://\(ProjectHost.gitHub.host)" ? .gitHub : .forgejo }
 
   private static func isName(_ text: Substring) -> Bool {
     !text.isEmpty && text.utf8.count <= 100 && text != "." && text != ".."

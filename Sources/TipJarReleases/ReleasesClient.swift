@@ -27,9 +27,7 @@ package struct ReleasesClient: Sendable {
     case tag(String)
   }
 
-  static let gitHubHost = "api.github.com"
-  private static let gitHub = "https://\(gitHubHost)"
-  private static let gitHubFiles = "https://raw.githubusercontent.com"
+  private static let gitHub = ProjectHost.gitHub.api
   /// The age in seconds below which a project is not asked again.
   private static let age: TimeInterval = 3600
   /// The age in seconds below which a file is not asked for again, and its maximum size in bytes.
@@ -176,7 +174,7 @@ package struct ReleasesClient: Sendable {
     let isRaw = project.api == .gitHub && gitHubAPI == Self.gitHub && token == nil
     let address =
       switch project.api {
-      case .gitHub where isRaw: "\(Self.gitHubFiles)/\(name)/HEAD/\(path)"
+      case .gitHub where isRaw: "\(ProjectHost.gitHub.files)/\(name)/HEAD/\(path)"
       case .gitHub: "\(gitHubAPI)/repos/\(name)/contents/\(path)"
       case .forgejo: "\(project.site)/api/v1/repos/\(name)/raw/\(path)"
       }

@@ -267,7 +267,7 @@ package struct WebCache: Sendable {
     let style = Date.FormatStyle(
       date: .omitted, time: .shortened, locale: Locale(identifier: "en_GB"))
     let time = until.formatted(style)
-    guard host == ReleasesClient.gitHubHost, question.token == nil else {
+    guard host == WebAddress.host(of: ProjectHost.gitHub.api), question.token == nil else {
       return WebFailure(.busy, "\(host) takes no more requests until \(time).")
     }
     return WebFailure(

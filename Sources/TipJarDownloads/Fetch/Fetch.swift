@@ -132,8 +132,8 @@ package struct Fetch: Sendable {
 
   private func isAllowed(_ host: String) -> Bool {
     guard let followed = target.followedHosts else { return true }
-    // GitHub's files are on servers of its own with another name.
-    if self.host == "github.com", host.hasSuffix(".githubusercontent.com") { return true }
+    // A host's files may be on servers of its own with another name.
+    if ProjectHost.named(self.host)?.isServer(host) == true { return true }
     return followed.contains(host) || target.addresses.map(WebAddress.host).contains(host)
   }
 

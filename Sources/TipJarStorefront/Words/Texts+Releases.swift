@@ -233,7 +233,7 @@ extension Texts {
     case .server:
       let host = URL(string: address)?.host() ?? ""
       check = words.text("checked: SHA-256 from {0}")(
-        host == "github.com" ? "GitHub" : TextCleaner.cleaned(host))
+        ProjectHost.named(host)?.name ?? TextCleaner.cleaned(host))
     }
     return isSHA512 ? check.replacing("SHA-256", with: "SHA-512") : check
   }
