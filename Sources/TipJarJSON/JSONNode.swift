@@ -121,15 +121,6 @@ extension JSONNode {
     return number
   }
 
-  /// The `Double` that is nearest to a number; finite.
-  public func double() throws(JSONError) -> Double {
-    guard case .number(let lexeme) = value else { throw expected(.number) }
-    guard let number = Double(lexeme), number.isFinite else {
-      throw error("\(lexeme.prefix(24)) is too large", "write a smaller number")
-    }
-    return number
-  }
-
   func expected(_ kind: JSONKind) -> JSONError {
     error("expected \(kind), found \(value.kind)", "write \(kind) here")
   }

@@ -112,11 +112,6 @@ extension StoreConfiguration {
     return Set(names.map(\.locale) + [locale]).sorted()
   }
 
-  /// The name of a product; "" where the file has none, nil where there is no such product.
-  public func displayName(of id: String) -> String? {
-    entry(id).map { $0.localization(for: locale)?.displayName ?? "" }
-  }
-
   /// The title of a product for users: its name, otherwise the reference name, otherwise the id.
   public func title(of id: String) -> String {
     guard let entry = entry(id) else { return id }
