@@ -24,8 +24,9 @@ public struct Veil: Widget, Equatable, Sendable {
     }
     canvas.restyle(part) { style in
       // A paper in the colour of its ink is not a field but part of a picture, such as a ring's
-      // stop square.
-      let isSolid = style.paper == style.ink && style.paper != .standard
+      // stop square. The lid of a jar is of blocks, which that would reverse without colours.
+      let isSolid =
+        style.paper == style.ink && style.paper != .standard && style.paper != .glassShade
       style = Style(
         Self.dimmed(style.ink, text: .track),
         on: isSolid ? .dimmedPicture : Self.dimmed(style.paper, text: .standard))
@@ -37,7 +38,8 @@ public struct Veil: Widget, Equatable, Sendable {
   private static func dimmed(_ ink: Ink, text: Ink) -> Ink {
     if ink.isIcon { return ink.isBrightIcon ? .dimmedPicture : .fill }
     switch ink {
-    case .glass, .heart: return .dimmedPicture
+    case .glass: return .track
+    case .heart: return .dimmedPicture
     case .glassShade: return .fill
     default: return text
     }

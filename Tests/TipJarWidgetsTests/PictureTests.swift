@@ -107,6 +107,15 @@ import TipJarTerminal
     #expect(lowerHalf(canvas[9, 1]) == lowerHalf(canvas[5, 1]))
   }
 
+  /// Without colours, reverse video would turn its blocks upside down.
+  @Test(arguments: Jar.Scale.allCases) func theLidKeepsItsHalves(_ scale: Jar.Scale) {
+    var canvas = drawn(Jar(scale: scale), scale.size)
+    Veil().draw(in: canvas.bounds, on: &canvas)
+    for cell in canvas.cells {
+      #expect(!Theme.dark.look(of: cell.style, depth: .mono).attributes.contains(.reverse))
+    }
+  }
+
   @Test func aStopSquareStays() {
     var canvas = drawn(Ring(.progress(0.5), centre: .stop, scale: .large), Ring.Scale.large.size)
     Veil().draw(in: canvas.bounds, on: &canvas)
