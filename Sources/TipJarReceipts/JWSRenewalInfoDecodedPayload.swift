@@ -1,3 +1,5 @@
+package import TipJarVocabulary
+
 /// The payload of a signed renewal info, by the names and types of the App Store Server API. It has
 /// no bundle id.
 package struct JWSRenewalInfoDecodedPayload: SignedPayload, Hashable {
@@ -36,6 +38,29 @@ package struct JWSRenewalInfoDecodedPayload: SignedPayload, Hashable {
   package var eligibleWinBackOfferIds: [String]?
   package var appAccountToken: String?
   package var appTransactionId: String?
+  /// The billing plan of the next period; only of a subscription with several.
+  package var renewalBillingPlanType: BillingPlanType?
+  /// The renewal at the end of the commitment; only of monthly billing.
+  package var commitmentInfo: CommitmentInfo?
+
+  /// The renewal at the end of a commitment.
+  package struct CommitmentInfo: Codable, Hashable, Sendable {
+    package var commitmentAutoRenewProductId: String
+    /// 1 if it renews, 0 if not.
+    package var commitmentAutoRenewStatus: Int
+    package var commitmentRenewalBillingPlanType: BillingPlanType
+    package var commitmentRenewalDate: Int64
+    /// The price of the next commitment, or of the next period, in milliunits.
+    package var commitmentRenewalPrice: Int64?
+
+    package init(
+      product: String, isOn: Bool, plan: BillingPlanType, date: Int64, price: Int64?
+    ) {
+      (commitmentAutoRenewProductId, commitmentAutoRenewStatus) = (product, isOn ? 1 : 0)
+      (commitmentRenewalBillingPlanType, commitmentRenewalDate) = (plan, date)
+      commitmentRenewalPrice = price
+    }
+  }
 
   package init(
     originalTransactionId: String, autoRenewProductId: String, productId: String,

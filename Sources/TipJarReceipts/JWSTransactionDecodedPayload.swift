@@ -50,6 +50,30 @@ package struct JWSTransactionDecodedPayload: SignedPayload, Hashable {
   package var price: Int64?
   /// ISO 4217.
   package var currency: String?
+  /// Only of a subscription with several billing plans.
+  package var billingPlanType: BillingPlanType?
+  /// Only of monthly billing.
+  package var commitmentInfo: CommitmentInfo?
+
+  /// A payment's place among those that the customer committed to.
+  package struct CommitmentInfo: Codable, Hashable, Sendable {
+    /// From 1.
+    package var billingPeriodNumber: Int
+    package var totalBillingPeriods: Int
+    package var commitmentExpiresDate: Int64
+    /// The price of all payments in milliunits.
+    package var commitmentPrice: Int64?
+
+    package init(
+      billingPeriodNumber: Int, totalBillingPeriods: Int, commitmentExpiresDate: Int64,
+      commitmentPrice: Int64?
+    ) {
+      self.billingPeriodNumber = billingPeriodNumber
+      self.totalBillingPeriods = totalBillingPeriods
+      self.commitmentExpiresDate = commitmentExpiresDate
+      self.commitmentPrice = commitmentPrice
+    }
+  }
 
   package init(
     transactionId: String, originalTransactionId: String, bundleId: String, productId: String,

@@ -74,11 +74,41 @@ extension StoreKitFile {
     public var offers: [Offer] = []
     /// The parts of it that have no effect in a simulated store.
     public var limits: [Limit] = []
+    /// The ways to bill it besides a payment for each period.
+    public var billingPlans: [BillingPlan] = []
+    /// The way in which it is billed here; nil for a payment for each period.
+    public var billing: BillingPlan?
+
+    /// Returns the subscription as a plan bills it: with its price, periods and offers. Nil without
+    /// such a plan.
+    public func billed(_ type: BillingPlanType) -> Subscription? {
+      var billed = self
+      billed.offers = offers.filter { $0.billingPlan == type }
+      guard type != .upFront else { return billed }
+      guard let plan = billingPlans.first(where: { $0.type == type }) else { return nil }
+      (billed.billing, billed.product.price, billed.period) = (plan, plan.price, BillingPlan.period)
+      return billed
+    }
 
     /// The name of its group in a language, or the nearest that there is; "" without any.
     public func groupDisplayName(in locale: String) -> String {
       Localization.best(of: groupLocalizations, for: locale)?.displayName ?? ""
     }
+  }
+
+  /// A way to bill a subscription of a year in twelve payments.
+  public struct BillingPlan: Equatable, Sendable {
+    /// The period of a payment.
+    public static let period = SubscriptionPeriod(value: 1, unit: .month)
+    /// The number of payments that a customer commits to.
+    public static let periodCount = 12
+
+    /// The name in receipts.
+    public var type: BillingPlanType
+    /// The price of one payment.
+    public var price: Decimal
+    /// The price of all payments.
+    public var commitmentPrice: Decimal
   }
 
   /// Subscriptions of which one is held at a time.
@@ -119,6 +149,8 @@ extension StoreKitFile {
     public var isEligible = false
     /// A Boolean value that indicates whether it comes before the other win-back offers.
     public var hasHighPriority = false
+    /// The way of billing that it is for.
+    public var billingPlan = BillingPlanType.upFront
   }
 
   /// The key that signs promotional offers (`subscriptionOffersKeyPair`).
@@ -176,6 +208,8 @@ extension JSONNode {
     }
     offer.isStackable = (try? optional("isStackable")?.bool()) ?? false
     offer.isEligible = (try? optional("isEligible")?.bool()) ?? false
+    let plan = try? optional("billingPlanType")?.string()
+    offer.billingPlan = plan.map(BillingPlanType.init) ?? .upFront
     offer.hasHighPriority = (try? optional("priority")?.string()) == "high"
     return offer
   }

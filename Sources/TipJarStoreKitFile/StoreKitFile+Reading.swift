@@ -167,11 +167,12 @@ extension JSONNode {
       throw period.error(
         "\"\(try period.string().shortened)\" is no period", "write one such as \"P1M\"")
     }
+    let plans = billingPlans(of: length)
     return StoreKitFile.Subscription(
       product: product, groupID: try optional("subscriptionGroupID")?.string() ?? group.id,
       groupNumber: try optional("groupNumber")?.whole() ?? 1, period: length,
       groupName: group.name, groupLocalizations: group.localizations, offers: offers(),
-      limits: limits(of: product))
+      limits: limits(of: product, plans), billingPlans: plans)
   }
 
   private func productType() throws(JSONError) -> ProductType {

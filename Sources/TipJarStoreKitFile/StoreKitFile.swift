@@ -143,8 +143,8 @@ extension StoreKitFile {
     case unusableOffer(product: String, offer: String)
     /// A free offer that has a price. Xcode keeps the price of an offer whose payment mode changes.
     case pricedTrial(product: String, offer: String)
-    /// Monthly billing with a commitment of twelve months.
-    case commitment(product: String)
+    /// A billing plan of another kind than monthly, without prices, or of another period than a year.
+    case unusableBillingPlan(product: String)
     /// Bundles and suites of subscriptions.
     case bundles
   }
@@ -161,7 +161,9 @@ extension StoreKitFile {
 }
 
 extension JSONNode {
-  func limits(of product: StoreKitFile.Product) -> [StoreKitFile.Limit] {
+  func limits(
+    of product: StoreKitFile.Product, _ plans: [StoreKitFile.BillingPlan]
+  ) -> [StoreKitFile.Limit] {
     let id = product.productID
     let offers = OfferType.allCases.flatMap { type in
       nodes(of: type).compactMap { node -> StoreKitFile.Limit? in
@@ -173,7 +175,7 @@ extension JSONNode {
         return .pricedTrial(product: id, offer: node.offerName ?? type.rawValue)
       }
     }
-    return offers + (hasCommitment ? [.commitment(product: id)] : [])
+    return offers + (enabledPlans.count > plans.count ? [.unusableBillingPlan(product: id)] : [])
   }
 
   private var offerName: String? {
@@ -181,13 +183,27 @@ extension JSONNode {
       .compactMap { key in (try? optional(key)?.string()) ?? nil }.first { !$0.isEmpty }
   }
 
-  /// A Boolean value that indicates whether a billing plan other than the usual one is enabled.
-  private var hasCommitment: Bool {
-    let plans = (try? optional("billingPlans")?.elements()) ?? []
-    return plans.contains { plan in
-      let type = (try? plan.optional("billingPlanType")?.string()) ?? nil
-      let isEnabled = (try? plan.optional("isEnabled")?.bool()) ?? nil
-      return type != "BILLED_UPFRONT" && isEnabled != false
+  /// The billing plans of a subscription besides payment up front.
+  func billingPlans(of period: SubscriptionPeriod) -> [StoreKitFile.BillingPlan] {
+    guard period.value * (period.unit == .year ? 12 : 1) == StoreKitFile.BillingPlan.periodCount,
+      period.unit == .year || period.unit == .month
+    else { return [] }
+    return enabledPlans.compactMap { plan in
+      guard plan.planType == .monthly, let price = try? plan.optional("displayPrice")?.price(),
+        let whole = try? plan.optional("commitmentDisplayPrice")?.price()
+      else { return nil }
+      return StoreKitFile.BillingPlan(type: .monthly, price: price, commitmentPrice: whole)
+    }
+  }
+
+  private var planType: BillingPlanType? {
+    (try? optional("billingPlanType")?.string()).map(BillingPlanType.init)
+  }
+
+  private var enabledPlans: [JSONNode] {
+    ((try? optional("billingPlans")?.elements()) ?? []).filter { plan in
+      let isEnabled = (try? plan.optional("isEnabled")?.bool()) ?? true
+      return isEnabled && plan.planType != .upFront
     }
   }
 }

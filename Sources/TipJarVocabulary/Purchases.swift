@@ -36,6 +36,18 @@ public struct SubscriptionPeriod: Hashable, Sendable {
   public var text: String { "P\(value)\(unit.letter)" }
 }
 
+/// The ways to bill a subscription. Raw values are those of receipts.
+public struct BillingPlanType: RawRepresentable, Hashable, Codable, Sendable {
+  /// The name in receipts.
+  public let rawValue: String
+  /// A way by its name in receipts.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// A period is paid when it begins.
+  public static let upFront = Self(rawValue: "BILLED_UPFRONT")
+  /// A year is paid in twelve months, to which the customer commits.
+  public static let monthly = Self(rawValue: "MONTHLY")
+}
+
 /// The kinds of offers, in the order of their numbers in receipts, from 1.
 public enum OfferType: String, CaseIterable, Equatable, Sendable {
   /// For new subscribers, for those whom the app chooses, for holders of a code, and for lapsed

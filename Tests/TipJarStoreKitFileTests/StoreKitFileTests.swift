@@ -258,7 +258,7 @@ extension StoreKitFileError {
   ])
   func aCommitmentIsNamed(_ plan: String, _ isNamed: Bool) throws {
     let found = try limits(#""billingPlans": [\#(plan)]"#)
-    #expect(found == (isNamed ? [.commitment(product: "plus")] : []))
+    #expect(found == (isNamed ? [.unusableBillingPlan(product: "plus")] : []))
   }
 
   @Test func bundlesAreNamed() throws {

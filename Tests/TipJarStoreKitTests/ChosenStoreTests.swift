@@ -193,11 +193,11 @@ import TipJarStoreKit
     let product = try #require(try await Product.products(for: ["a.monthly"]).first)
     let json = try JSONSerialization.jsonObject(with: product.jsonRepresentation)
     let names = Set(try #require(json as? [String: Any]).keys)
-    // The storefront writes the price; of a subscription the group and the period are named.
+    // The storefront writes the price of the plan; of a subscription the group and the period are named.
     let fields = Set(Mirror(reflecting: product).children.compactMap(\.label))
     #expect(
       names
-        == fields.subtracting(["storefront", "subscription"])
+        == fields.subtracting(["storefront", "subscription", "plan"])
         .union(["subscriptionGroupID", "subscriptionPeriod"]))
     withExtendedLifetime(shop) {}
   }

@@ -53,6 +53,21 @@ private func useProducts(_ product: Product, _ info: Product.SubscriptionInfo) a
   _ = (statuses, SubscriptionStatus.all)
 }
 
+private func useBillingPlans(
+  _ info: Product.SubscriptionInfo, _ transaction: Transaction,
+  _ renewal: Product.SubscriptionInfo.RenewalInfo
+) {
+  let terms: [Product.SubscriptionInfo.PricingTerms] = info.pricingTerms
+  let plan: Product.SubscriptionInfo.BillingPlanType? = transaction.billingPlanType
+  for terms in terms where terms.billingPlanType == plan {
+    _ = (terms.billingPeriod, terms.billingPrice, terms.billingDisplayPrice)
+    _ = (terms.subscriptionOffers, terms.commitmentInfo.period)
+  }
+  _ = transaction.commitmentInfo?.billingPeriodNumber
+  _ = (transaction.commitmentInfo?.totalBillingPeriods, renewal.renewalBillingPlanType)
+  _ = (renewal.commitmentInfo?.willAutoRenew, Product.PurchaseOption.billingPlanType(.monthly))
+}
+
 private func useTransactions(_ transaction: Transaction) async throws {
   let sequences: [Transaction.Transactions] = [
     Transaction.all, Transaction.all(for: ""), Transaction.currentEntitlements(for: ""),

@@ -10,6 +10,11 @@ import TipJarVocabulary
   /// The columns that a receipt does not have.
   private static let unsigned: Set = ["store", "state", "isFinished", "receipt", "customer"]
 
+  private static let billing = """
+    {"plan": "MONTHLY", "commitment": {"billingPeriodNumber": 3, "totalBillingPeriods": 12,
+     "commitmentExpiresDate": 9, "commitmentPrice": 119880}}
+    """
+
   /// A row in which no column is empty, except the ownership of one that is not shared.
   private static func row(isShared: Bool) -> TransactionRecord {
     TransactionRecord(
@@ -17,7 +22,8 @@ import TipJarVocabulary
         id: 7, store: 1, state: .purchased, appAccountToken: UUID().uuidString,
         revocationReason: 1, receipt: "a.b", originalPurchaseDate: 1, expiresDate: 9,
         groupID: "G", reason: TransactionRecord.renewal, webOrderLineItemID: "8", upgradeDate: 4,
-        offerType: 2, offerID: "half", offerMode: "PAY_AS_YOU_GO", offerPeriod: "P1M"),
+        offerType: 2, offerID: "half", offerMode: "PAY_AS_YOU_GO", offerPeriod: "P1M",
+        billing: try? JSONDecoder().decode(Billing.self, from: Data(billing.utf8))),
       PurchaseApp(bundleID: "app", environment: "Xcode", appTransactionID: "5"),
       TransactionFields(
         originalID: 3, productID: "gold", productType: ProductType.autoRenewable.rawValue,

@@ -65,7 +65,8 @@ struct Controls: Sendable {
     var fields: [String] {
       let names: String =
         switch self {
-        case .purchase: "productId customer quantity appAccountToken finish offer code override"
+        case .purchase:
+          "productId customer quantity appAccountToken billingPlanType finish offer code override"
         case .share: "productId customer override"
         case .refund: "transactionId reason revocationPercentage override"
         case .requestRefund: "transactionId reason override"
@@ -240,6 +241,9 @@ struct Controls: Sendable {
         throw Problem("appAccountToken: write a UUID")
       }
       options.insert(.appAccountToken(token))
+    }
+    if let plan = try fields.optionalText("billingPlanType") {
+      options.insert(.billingPlanType(.init(rawValue: plan)))
     }
     if let name = try fields.optionalText("code") {
       options.insert(.codeOffer(referenceName: name))

@@ -85,15 +85,19 @@ extension StoreConfiguration {
 
   /// The product of an id as the store shows it, withheld or not; nil where there is none. Formats
   /// a price.
-  public func product(_ id: String) -> Product? {
-    guard let entry = entry(id) else { return nil }
+  public func product(_ id: String) -> Product? { product(id, .upFront) }
+
+  /// The product of an id as a plan bills it; nil without such a plan.
+  func product(_ id: String, _ plan: BillingPlanType) -> Product? {
+    let billed = subscription(id, plan)
+    guard let entry = billed?.product ?? (plan == .upFront ? entry(id) : nil) else { return nil }
     let texts = entry.localization(for: locale)
     return Product(
       id: entry.productID, type: entry.type, displayName: texts?.displayName ?? "",
       description: texts?.description ?? "", price: entry.price,
       displayPrice: storefront.format(entry.price), isFamilyShareable: entry.isFamilyShareable,
-      subscription: subscription(id).map { .init($0, storefront, locale) },
-      storefront: storefront)
+      subscription: billed.map { .init($0, plans: plans(of: id), storefront, locale) },
+      storefront: storefront, plan: plan)
   }
 
   /// Returns whether a product is an auto-renewable subscription.
@@ -132,14 +136,24 @@ extension StoreConfiguration {
     places[id].flatMap { products.indices.contains($0) ? products[$0] : subscription(id)?.product }
   }
 
-  /// Returns the file's entry of a subscription; nil for any other product.
-  func subscription(_ id: String) -> StoreKitFile.Subscription? {
-    places[id].flatMap { $0 < products.count ? nil : subscriptions[$0 - products.count] }
+  /// Returns the file's entry of a subscription as a plan bills it; nil for any other product.
+  func subscription(
+    _ id: String, _ plan: BillingPlanType = .upFront
+  ) -> StoreKitFile.Subscription? {
+    places[id].flatMap {
+      $0 < products.count ? nil : subscriptions[$0 - products.count].billed(plan)
+    }
+  }
+
+  private func plans(of id: String) -> [StoreKitFile.Subscription] {
+    [.upFront, .monthly].compactMap { subscription(id, $0) }
   }
 
   /// The product of an id, if it can be sold in that quantity.
-  func sellable(_ id: String, quantity: Int) throws -> Product {
-    guard let product = product(id) else { throw Product.PurchaseError.productUnavailable }
+  func sellable(
+    _ id: String, quantity: Int, plan: BillingPlanType = .upFront
+  ) throws -> Product {
+    guard let product = product(id, plan) else { throw Product.PurchaseError.productUnavailable }
     switch product.type {
     case .consumable, .nonRenewable:
       guard (1...10).contains(quantity) else { throw Product.PurchaseError.invalidQuantity }
@@ -152,8 +166,10 @@ extension StoreConfiguration {
 
 extension Product.SubscriptionInfo {
   init(
-    _ subscription: StoreKitFile.Subscription, _ storefront: Storefront, _ locale: String
+    _ subscription: StoreKitFile.Subscription, plans: [StoreKitFile.Subscription],
+    _ storefront: Storefront, _ locale: String
   ) {
+    pricingTerms = plans.map { .init($0, of: subscription.period, storefront) }
     subscriptionGroupID = subscription.groupID
     groupDisplayName = subscription.groupDisplayName(in: locale)
     groupLevel = subscription.groupNumber

@@ -124,7 +124,10 @@ extension TransactionRecord {
         webOrderLineItemID: payload.webOrderLineItemId,
         upgradeDate: payload.isUpgraded == true ? payload.signedDate : nil,
         offerType: payload.offerType, offerID: payload.offerIdentifier,
-        offerMode: payload.offerDiscountType, offerPeriod: payload.offerPeriod),
+        offerMode: payload.offerDiscountType, offerPeriod: payload.offerPeriod,
+        billing: payload.billingPlanType.map {
+          Billing(plan: $0, commitment: payload.commitmentInfo)
+        }),
       PurchaseApp(
         bundleID: payload.bundleId, environment: payload.environment.rawValue,
         appTransactionID: account ?? receipts.appTransactionID(of: customer, payload.bundleId)),

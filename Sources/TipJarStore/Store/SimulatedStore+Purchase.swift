@@ -43,7 +43,7 @@ extension SimulatedStore {
     let quantity = options.quantity
     return try await database.read { rows in
       let configuration = try rows.configuration()
-      let product = try configuration.sellable(id, quantity: quantity)
+      let product = try configuration.sellable(id, quantity: quantity, plan: options.plan)
       try rows.requireSigning()
       // The user is not asked about a purchase that the store would refuse.
       guard try rows.settings.isOn(.payments) else {
@@ -355,7 +355,8 @@ extension SimulatedStore {
   public func buyProduct(
     identifier productID: Product.ID, options: Set<Product.PurchaseOption> = []
   ) async throws -> Transaction {
-    try await obtain(productID, quantity: options.quantity) { product, storefront, rows in
+    try await obtain(productID, quantity: options.quantity, plan: options.plan) {
+      product, storefront, rows in
       let earlier = options.purchaseDate
       let (offer, nonce) = try rows.offer(options, on: product)
       let draft = PurchaseDraft(
@@ -373,7 +374,7 @@ extension SimulatedStore {
 
   /// Makes a transaction from outside the app, and reports it to the listeners if it is new.
   private func obtain(
-    _ productID: Product.ID, quantity: Int = 1,
+    _ productID: Product.ID, quantity: Int = 1, plan: BillingPlanType = .upFront,
     _ make:
       @escaping @Sendable (Product, Storefront, StoreRows) throws -> (
         TransactionRecord, isNew: Bool
@@ -381,7 +382,7 @@ extension SimulatedStore {
   ) async throws -> Transaction {
     let transaction = try await database.write { rows in
       let configuration = try rows.configuration()
-      let product = try configuration.sellable(productID, quantity: quantity)
+      let product = try configuration.sellable(productID, quantity: quantity, plan: plan)
       let (record, isNew) = try make(product, configuration.storefront, rows)
       if isNew { try rows.noteUpdate(of: record.id) }
       return try rows.verify(record).unsafePayloadValue

@@ -17,12 +17,16 @@ extension StoreRows {
     return try offers.verify(signed, on: product, token: options.appAccountToken)
   }
 
-  func subscription(_ id: String) -> StoreKitFile.Subscription? {
-    database.configuration.subscription(id)
+  func subscription(
+    _ id: String, _ plan: BillingPlanType = .upFront
+  ) -> StoreKitFile.Subscription? { database.configuration.subscription(id, plan) }
+
+  private func subscription(_ product: Product) -> StoreKitFile.Subscription? {
+    subscription(product.id, product.plan)
   }
 
   func plan(for product: Product, _ offer: OfferRequest?) throws -> SubscriptionPlan? {
-    try subscription(product.id).map { try subscriptions.plan(for: $0, offer) }
+    try subscription(product).map { try subscriptions.plan(for: $0, offer) }
   }
 
   /// Makes the transaction of a product that a family member bought and shares, unfinished. It costs
@@ -42,7 +46,7 @@ extension StoreRows {
 
   /// Carries out a purchase that charges nothing, and returns its transaction; nil if it charges.
   func paidAlready(_ draft: PurchaseDraft) throws -> TransactionRecord? {
-    guard let product = subscription(draft.product.id) else {
+    guard let product = subscription(draft.product) else {
       return try paidAlready(draft.product)
     }
     let plan = try subscriptions.plan(for: product, draft.offer)
@@ -52,7 +56,7 @@ extension StoreRows {
   }
 
   func buy(_ draft: PurchaseDraft) throws -> TransactionRecord {
-    guard let product = subscription(draft.product.id) else { return try insert(draft, .purchased) }
+    guard let product = subscription(draft.product) else { return try insert(draft, .purchased) }
     let plan = try subscriptions.plan(for: product, draft.offer)
     let date = try draft.date?.milliseconds ?? stamp(of: self)
     try offers.use(draft.nonce)
@@ -83,7 +87,7 @@ extension StoreRows {
     // Whoever approves it, the purchase is the requester's: it arrives on their `updates`, as with
     // Ask to Buy in StoreKit.
     guard record.customer == customer else { return try seen(by: record.customer).release(&record) }
-    if let product = subscription(record.productID) {
+    if let product = subscription(record.productID, record.billing?.plan ?? .upFront) {
       let plan = try subscriptions.plan(
         for: product, OfferRequest(row: record.offerType, record.offerID))
       let token = record.appAccountToken.flatMap(UUID.init(uuidString:))
@@ -147,6 +151,7 @@ extension StoreRows {
         revocationDate: nil, revocationPercentage: nil,
         ownershipType: draft.isShared ? TransactionRecord.familyShared : nil, customer: customer))
     (record.offerType, record.offerID) = (draft.offer?.type.number, draft.offer?.id)
+    record.billing = subscription(draft.product)?.planType.map { Billing(plan: $0) }
     try signAgain(&record, at: time)
     try write(record)
     try notifications.insert(ofChangeFrom: nil, to: record, at: time)

@@ -47,6 +47,17 @@ enum StoreSchema {
         CREATE INDEX orderedDelivery ON deliveryOrder (sequence);
         """
       ),
+      (
+        "billing plans",
+        """
+        -- The plan of a period and its place in a commitment, as JSON; NULL for a product with one
+        -- plan.
+        ALTER TABLE storeTransaction ADD COLUMN billing TEXT;
+        ALTER TABLE renewal ADD COLUMN billing TEXT;
+        -- The plan of the next period's product after the commitment; NULL for payment up front.
+        ALTER TABLE renewal ADD COLUMN preferredPlan TEXT;
+        """
+      ),
     ])
 
   private static let storeTables = """

@@ -70,6 +70,7 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
     var offerID: String?
     var offerMode: String?
     var offerPeriod: String?
+    var billing: Billing?
   }
 
   var own: Own
@@ -132,7 +133,7 @@ struct TransactionRecord: Codable, FetchableRecord, PersistableRecord, Hashable,
       subscriptionGroupID: own.groupID, webOrderLineItemID: own.webOrderLineItemID,
       isUpgraded: own.upgradeDate != nil, reason: own.reason == nil ? .purchase : .renewal,
       offer: Transaction.Offer(own.offerType, own.offerID, own.offerMode, own.offerPeriod),
-      home: .init(database: database))
+      billing: own.billing, home: .init(database: database))
   }
 }
 
@@ -175,6 +176,8 @@ extension TransactionRecord {
     payload.isUpgraded = own.upgradeDate == nil ? nil : true
     (payload.offerType, payload.offerIdentifier) = (own.offerType, own.offerID)
     (payload.offerDiscountType, payload.offerPeriod) = (own.offerMode, own.offerPeriod)
+    payload.billingPlanType = own.billing?.plan
+    payload.commitmentInfo = own.billing?.commitment
     return payload
   }
 

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import TipJarFiles
+import TipJarReceipts
 
 /// A row of `renewal`: the state of a subscription. Dates are in milliseconds since 1970.
 struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Sendable {
@@ -71,6 +72,10 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
   /// The ids of the win-back offers that the customer is eligible for, the best first; nil for none.
   var winBackOfferIDs: [String]?
   var isShared = false
+  /// The billing of the current period; nil for a product with one plan.
+  var billing: Billing?
+  /// See ``nextPlan``.
+  var preferredPlan: String?
 
   /// The offers of the next periods: those of the next product, and those of the current one in
   /// case it stays.
@@ -80,14 +85,16 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
   }
 
   /// The offers of the next product; the first applies to the next period.
-  var nextOffers: [OfferUse] { queue.filter { $0.product == preference } }
+  var nextOffers: [OfferUse] { queue.filter { $0.product == nextProductID } }
 
   /// The price of the next period without an offer, if the customer agreed to one: an increase is of
   /// the current product.
-  var agreedPrice: String? { preference == productID ? price : nil }
+  var agreedPrice: String? { nextProductID == productID ? price : nil }
 
   /// The same with the increase that awaits consent, since nothing renews without it.
-  var nextPrice: String? { preference == productID ? raisedPrice ?? price : nil }
+  var nextPrice: String? {
+    nextProductID != productID ? nil : isCommitted ? price : raisedPrice ?? price
+  }
 
   /// A Boolean value that indicates whether the customer is entitled to the product, including in
   /// the grace period.
@@ -95,7 +102,7 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
 
   /// A Boolean value that indicates whether a failed payment is tried again. It is not once
   /// auto-renew is off.
-  var isRetried: Bool { isAutoRenewOn && (phase == .grace || phase == .retry) }
+  var isRetried: Bool { renews && (phase == .grace || phase == .retry) }
 
   /// The reason for the end of the subscription while auto-renew is off.
   var endReason: ExpirationReason {
@@ -106,7 +113,7 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
   mutating func setAutoRenew(_ isOn: Bool) {
     isAutoRenewOn = isOn
     if isOn, priceIncreaseStatus == .declined { priceIncreaseStatus = .pending }
-    if phase == .grace { isInBillingRetry = isOn }
+    if phase == .grace { isInBillingRetry = renews }
   }
 
   mutating func expire(_ intent: ExpirationReason) {
@@ -149,7 +156,11 @@ struct RenewalRecord: Codable, FetchableRecord, PersistableRecord, Equatable, Se
   mutating func begin(_ transaction: TransactionRecord, until end: Int64) {
     if productID != transaction.productID { forgetPriceIncreases() }
     (transactionID, productID) = (transaction.id, transaction.productID)
-    preference = transaction.productID
+    billing = transaction.billing
+    // Another product, or plan, is for the time after the commitment.
+    if billing?.commitment?.billingPeriodNumber ?? 1 == 1 {
+      (preference, nextPlan) = (transaction.productID, plan)
+    }
     (phase, expiresDate, dueDate) = (.subscribed, end, end)
     (graceEndDate, retryEndDate, expirationIntent, winBackOfferIDs) = (nil, nil, nil, nil)
     if isInBillingRetry != nil { isInBillingRetry = false }

@@ -64,15 +64,18 @@ extension SubscriptionRows {
     let isNow = held == nil || kind == .upgrade || kind == .crossgrade || kind == .afterGrace
     return SubscriptionPlan(
       kind: kind, originalID: (held ?? lapsed)?.originalID, offers: offers,
-      startDate: isNow ? nil : held?.expiresDate, isShared: isShared)
+      startDate: isNow ? nil : held?.changeDate, isShared: isShared)
   }
 
   private func change(
     of held: RenewalRecord, to product: StoreKitFile.Subscription
   ) throws -> SubscriptionPlan.Kind {
     if held.productID == product.product.productID {
-      guard held.preference == held.productID else { return .back }
-      return held.isAutoRenewOn ? .held : .resumed
+      let plan = product.planType ?? .upFront
+      if held.preference == held.productID, held.nextPlan == plan {
+        return held.isAutoRenewOn ? .held : .resumed
+      }
+      return plan == held.plan ? .back : .later(isDowngrade: false)
     }
     if held.phase == .grace {
       guard try !settings.isOn(.billingRetry) else {
@@ -81,7 +84,9 @@ extension SubscriptionRows {
       return .afterGrace
     }
     // A product that the file no longer has ranks below all others.
-    guard let old = rows.subscription(held.productID), old.groupNumber <= product.groupNumber else {
+    guard let old = rows.subscription(held.productID, held.plan),
+      old.groupNumber <= product.groupNumber
+    else {
       return .upgrade
     }
     if old.groupNumber < product.groupNumber { return .later(isDowngrade: true) }
@@ -167,7 +172,9 @@ extension SubscriptionRows {
       if !plan.offers.isEmpty { change = .offerRedeemed }
     case .back, .later:
       let isDowngrade = plan.kind == .later(isDowngrade: true)
-      renewal.preference = product.product.productID
+      (renewal.preference, renewal.nextPlan) = (
+        product.product.productID, product.planType ?? .upFront
+      )
       renewal.setAutoRenew(true)
       renewal.queue = renewal.queue.filter { $0.product == renewal.productID } + plan.offers
       change = plan.kind == .back ? .downgradeCancelled : .downgraded

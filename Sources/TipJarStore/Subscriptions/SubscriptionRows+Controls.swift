@@ -17,7 +17,9 @@ extension SubscriptionRows {
     renewal.setAutoRenew(isOn)
     let time = try rows.stamp(of: renewal)
     try save(renewal, isOn ? .autoRenewEnabled : .autoRenewDisabled, at: time)
-    if renewal.phase == .retry { try lapse(&renewal, .autoRenewDisabled, at: time) }
+    if renewal.phase == .retry, !renewal.renews {
+      try lapse(&renewal, .autoRenewDisabled, at: time)
+    }
   }
 
   /// Ends a subscription and its period's transaction now, with auto-renew off.
@@ -33,7 +35,7 @@ extension SubscriptionRows {
   /// price increase. Billing retry is not changed.
   func forceRenewal(_ old: RenewalRecord) throws {
     var renewal = old
-    guard let product = rows.subscription(renewal.preference) else {
+    guard let product = nextProduct(of: renewal) else {
       throw StoreControlError.unknownProduct(renewal.preference)
     }
     let time = try rows.stamp(of: renewal)
@@ -64,7 +66,7 @@ extension SubscriptionRows {
       throw wasRetried
         ? StoreControlError.billingRetryEnded(id) : StoreControlError.notInterrupted(id)
     }
-    guard let product = rows.subscription(renewal.preference) else {
+    guard let product = nextProduct(of: renewal) else {
       throw StoreControlError.unknownProduct(renewal.preference)
     }
     let time = try rows.stamp(of: renewal)

@@ -71,7 +71,7 @@ extension SubscriptionRows {
     switch renewal.phase {
     case .subscribed: try endPeriod(of: &renewal, at: due)
     case .grace:
-      guard renewal.isAutoRenewOn else { return try lapse(&renewal, renewal.endReason, at: due) }
+      guard renewal.renews else { return try lapse(&renewal, renewal.endReason, at: due) }
       renewal.fail(until: renewal.retryEndDate, graceUntil: nil)
       try save(renewal, .gracePeriodExpired, at: due)
     case .retry: try lapse(&renewal, .billingError, at: due)
@@ -81,12 +81,13 @@ extension SubscriptionRows {
   }
 
   private func endPeriod(of renewal: inout RenewalRecord, at due: Int64) throws {
-    guard renewal.isAutoRenewOn else { return try lapse(&renewal, renewal.endReason, at: due) }
-    guard renewal.priceIncreaseStatus != .pending || renewal.preference != renewal.productID else {
+    guard renewal.renews else { return try lapse(&renewal, renewal.endReason, at: due) }
+    let isRaised = renewal.priceIncreaseStatus == .pending && !renewal.isCommitted
+    guard !isRaised || renewal.preference != renewal.productID else {
       return try lapse(&renewal, .didNotConsentToPriceIncrease, at: due)
     }
-    guard let product = rows.subscription(renewal.preference),
-      try !settings.withheld().contains(renewal.preference)
+    guard let product = nextProduct(of: renewal),
+      try !settings.withheld().contains(renewal.nextProductID)
     else { return try lapse(&renewal, .productUnavailable, at: due) }
     if let limit = try settings.renewalLimit(), renewal.renewalCount >= limit {
       return try lapse(&renewal, .autoRenewDisabled, at: due)
@@ -113,7 +114,7 @@ extension SubscriptionRows {
     if try settings.value(of: .billingGracePeriod, for: renewal.customer) == StoreControl.on,
       try !isFree || !settings.isOn(.gracePaidOnly)
     {
-      let period = rows.subscription(renewal.productID)?.period ?? .monthly
+      let period = rows.subscription(renewal.productID, renewal.plan)?.period ?? .monthly
       let days = Int(try settings.value(of: .billingGraceDays))
       grace = due + RenewalPace(try settings.timeRate()).grace(after: period, days: days)
     }
@@ -191,6 +192,7 @@ extension SubscriptionRows {
     record.webOrderLineItemID = String(2_000_000_000_000 + record.id)
     (record.offerType, record.offerID) = (offer?.type, offer?.id)
     (record.offerMode, record.offerPeriod) = (offer?.mode, offer?.total)
+    record.billing = try billing(of: product, after: renewal, until: end)
     renewal.begin(record, until: end)
   }
 

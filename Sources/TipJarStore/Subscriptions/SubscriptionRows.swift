@@ -39,8 +39,8 @@ struct SubscriptionRows {
     let transaction = try rows.record(renewal.transactionID)
     let app = try transaction?.app ?? database.app(ofNewPurchaseBy: renewal.customer)
     var payload = JWSRenewalInfoDecodedPayload(
-      originalTransactionId: String(renewal.originalID), autoRenewProductId: renewal.preference,
-      productId: renewal.productID, autoRenewStatus: renewal.isAutoRenewOn ? 1 : 0,
+      originalTransactionId: String(renewal.originalID), autoRenewProductId: renewal.nextProductID,
+      productId: renewal.productID, autoRenewStatus: renewal.renews ? 1 : 0,
       signedDate: signedDate, environment: .init(rawValue: app.environment) ?? .sandbox,
       recentSubscriptionStartDate: renewal.startDate, renewalDate: renewal.expiresDate,
       appTransactionId: app.appTransactionID)
@@ -52,13 +52,16 @@ struct SubscriptionRows {
     payload.gracePeriodExpiresDate = renewal.graceEndDate
     payload.eligibleWinBackOfferIds = renewal.winBackOfferIDs
     payload.appAccountToken = transaction?.appAccountToken?.lowercased()
-    guard renewal.isAutoRenewOn else { return payload }
+    let product = nextProduct(of: renewal)
+    payload.commitmentInfo = commitmentInfo(of: renewal)
+    payload.renewalBillingPlanType = product?.planType
+    guard renewal.renews else { return payload }
     let offer = renewal.nextOffers.first
     (payload.offerType, payload.offerIdentifier) = (offer?.type, offer?.id)
     (payload.offerDiscountType, payload.offerPeriod) = (offer?.mode, offer?.total)
     let price =
       (offer?.price ?? renewal.nextPrice).flatMap { Decimal(string: $0) }
-      ?? rows.subscription(renewal.preference)?.product.price
+      ?? product?.product.price
     payload.renewalPrice = (renewal.isShared ? 0 : price)
       .flatMap(JWSTransactionDecodedPayload.milliunits)
     let date = Date(milliseconds: signedDate)

@@ -151,6 +151,10 @@ extension Product.SubscriptionInfo {
     public let signedDate: Date
     /// The payload as JSON.
     public let jsonRepresentation: Data
+    /// The billing plan of the next period; nil for a subscription with one plan.
+    public let renewalBillingPlanType: BillingPlanType?
+    /// The renewal at the end of the commitment; nil without one.
+    public let commitmentInfo: CommitmentInfo?
     let receipt: Receipt
 
     init(_ payload: JWSRenewalInfoDecodedPayload, _ receipt: Receipt) {
@@ -180,6 +184,8 @@ extension Product.SubscriptionInfo {
       environment = .init(rawValue: payload.environment.rawValue) ?? .sandbox
       signedDate = Date(milliseconds: payload.signedDate)
       jsonRepresentation = Data((try? payload.sortedJSON()) ?? [])
+      renewalBillingPlanType = payload.renewalBillingPlanType
+      commitmentInfo = payload.commitmentInfo.map(CommitmentInfo.init)
       self.receipt = receipt
     }
   }

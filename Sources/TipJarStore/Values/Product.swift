@@ -26,6 +26,8 @@ public struct Product: Identifiable, Hashable, Sendable {
   public let subscription: SubscriptionInfo?
   /// The storefront that writes its price.
   let storefront: Storefront
+  /// The way in which it is billed here.
+  let plan: BillingPlanType
 
   /// The style in which ``displayPrice`` is written, for other amounts in the same currency, such
   /// as the price of a month of a year.
@@ -53,6 +55,8 @@ extension Product {
     public let codeOffers: [SubscriptionOffer]
     /// The offers for those who left.
     public let winBackOffers: [SubscriptionOffer]
+    /// The ways to bill it: up front, and monthly if the file has that plan.
+    public let pricingTerms: [PricingTerms]
   }
 
   /// A number of days, weeks, months or years.

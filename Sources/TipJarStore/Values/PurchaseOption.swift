@@ -1,5 +1,5 @@
 public import Foundation
-import TipJarVocabulary
+public import TipJarVocabulary
 
 extension Product {
   /// An option of a purchase, by StoreKit 2's names.
@@ -11,6 +11,7 @@ extension Product {
       case signedOffer(SignedOffer)
       case purchaseDate(Date, RenewalBehavior)
       case asksToBuy(Bool)
+      case billingPlan(BillingPlanType)
       case storefrontChange(StorefrontQuestion)
       case custom(key: String, value: String)
     }
@@ -83,6 +84,12 @@ extension Product {
       PurchaseOption(value: .asksToBuy(simulates))
     }
 
+    /// A way to bill the subscription, of its ``Product/SubscriptionInfo/pricingTerms``; up front
+    /// without this option. A plan that it does not have is not available.
+    public static func billingPlanType(
+      _ type: Product.SubscriptionInfo.BillingPlanType
+    ) -> PurchaseOption { PurchaseOption(value: .billingPlan(type)) }
+
     /// A question whether the purchase continues, if the store moves to another storefront while it
     /// runs. Without it the purchase continues, at the price that was shown.
     ///
@@ -149,6 +156,12 @@ extension Set<Product.PurchaseOption> {
   /// A Boolean value that indicates whether the purchase waits for approval, whatever the control
   /// says.
   var asksToBuy: Bool { contains { $0.value == .asksToBuy(true) } }
+
+  /// The way to bill a subscription; of several the one that sorts first.
+  var plan: BillingPlanType {
+    let given = compactMap { if case .billingPlan(let type) = $0.value { type } else { nil } }
+    return given.min { $0.rawValue < $1.rawValue } ?? .upFront
+  }
 
   var storefrontQuestions: [StorefrontQuestion] {
     compactMap { if case .storefrontChange(let question) = $0.value { question } else { nil } }

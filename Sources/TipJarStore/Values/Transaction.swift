@@ -81,6 +81,7 @@ public struct Transaction: Identifiable, Hashable, Sendable {
   public let reason: Reason
   /// The offer that priced the period.
   public let offer: Offer?
+  let billing: Billing?
   var receipt: Receipt? { entry.receipt }
   let home: Home
 

@@ -72,7 +72,8 @@ extension EndToEnd {
       for line in [
         "a.monthly: the offer odd is never applied: it has no known payment mode, no price or "
           + "no period",
-        "a.monthly: monthly billing with a commitment of 12 months is not simulated",
+        "a.monthly: a billing plan is never offered: it is not monthly, has no price, or the "
+          + "subscription is not of a year",
         "bundles and suites of subscriptions are not simulated",
       ] { #expect(shown.contains("\n\(line)\n"), "\(shown)") }
     }

@@ -140,8 +140,9 @@ extension StoreKitFile.Limit {
         + "no period"
     case .pricedTrial(let product, let offer):
       "\(product): the offer \(offer) is free; its price is ignored"
-    case .commitment(let product):
-      "\(product): monthly billing with a commitment of 12 months is not simulated"
+    case .unusableBillingPlan(let product):
+      "\(product): a billing plan is never offered: it is not monthly, has no price, or the "
+        + "subscription is not of a year"
     case .bundles: "bundles and suites of subscriptions are not simulated"
     }
   }
