@@ -21,14 +21,22 @@ package struct CertificateChain: Sendable {
   /// The root in DER: what receipts are verified against.
   package var root: [UInt8] { certificates[2] }
 
-  /// Makes a new one; about 1 ms.
-  package init() throws {
-    let keys = (0..<3).map { _ in P256.Signing.PrivateKey() }
-    let root = try Self.certificate("Root", keys[0], issuer: ("Root", keys[0]), pathLength: 1)
+  /// Makes a new one; about 1 ms. With a seed it has the same bytes in every run, and whoever knows
+  /// the seed can issue certificates below its root.
+  package init(seed: UInt64? = nil) throws {
+    let keys = try (0..<3).map { index in
+      guard let seed else { return P256.Signing.PrivateKey() }
+      let hash = SHA256.hash(data: Array("tipjar \(seed) \(index)".utf8))
+      return try P256.Signing.PrivateKey(rawRepresentation: Array(hash))
+    }
+    let isRepeatable = seed != nil
+    let root = try Self.certificate(
+      "Root", keys[0], issuer: ("Root", keys[0]), isRepeatable, pathLength: 1)
     let intermediate = try Self.certificate(
-      "Intermediate", keys[1], issuer: ("Root", keys[0]), pathLength: 0, marker: .intermediate)
+      "Intermediate", keys[1], issuer: ("Root", keys[0]), isRepeatable, pathLength: 0,
+      marker: .intermediate)
     let leaf = try Self.certificate(
-      "Receipt Signing", keys[2], issuer: ("Intermediate", keys[1]), marker: .leaf)
+      "Receipt Signing", keys[2], issuer: ("Intermediate", keys[1]), isRepeatable, marker: .leaf)
     key = keys[2]
     certificates = try [leaf, intermediate, root].map { certificate in
       var serializer = DER.Serializer()
@@ -49,12 +57,13 @@ package struct CertificateChain: Sendable {
 
   private static func certificate(
     _ name: String, _ key: P256.Signing.PrivateKey,
-    issuer: (name: String, key: P256.Signing.PrivateKey), pathLength: Int? = nil,
-    marker: ReceiptMarker? = nil
+    issuer: (name: String, key: P256.Signing.PrivateKey), _ isRepeatable: Bool,
+    pathLength: Int? = nil, marker: ReceiptMarker? = nil
   ) throws -> Certificate {
     let isAuthority = pathLength != nil
     return try Certificate(
       key, distinguishedName(name), by: issuer.key, distinguishedName(issuer.name), validity,
+      isRepeatable: isRepeatable,
       extensions: Certificate.Extensions {
         Critical(
           isAuthority
@@ -78,18 +87,22 @@ extension Certificate {
   package init(
     _ key: P256.Signing.PrivateKey, _ subject: DistinguishedName,
     by issuerKey: P256.Signing.PrivateKey, _ issuer: DistinguishedName, _ dates: ClosedRange<Date>,
-    extensions: Extensions
+    isRepeatable: Bool = false, extensions: Extensions
   ) throws {
     let identifiers = try Extensions {
       SubjectKeyIdentifier(hash: PublicKey(key.publicKey))
       AuthorityKeyIdentifier(
         keyIdentifier: SubjectKeyIdentifier(hash: PublicKey(issuerKey.publicKey)).keyIdentifier)
     }
+    let hash = SHA256.hash(data: key.publicKey.rawRepresentation)
     try self.init(
-      version: .v3, serialNumber: SerialNumber(), publicKey: PublicKey(key.publicKey),
+      version: .v3,
+      serialNumber: isRepeatable ? SerialNumber(bytes: [0x40] + hash.prefix(15)) : SerialNumber(),
+      publicKey: PublicKey(key.publicKey),
       notValidBefore: dates.lowerBound, notValidAfter: dates.upperBound, issuer: issuer,
       subject: subject, extensions: Extensions(Array(extensions) + Array(identifiers)),
-      issuerPrivateKey: PrivateKey(issuerKey))
+      issuerPrivateKey: isRepeatable
+        ? PrivateKey(RepeatableSigner(key: issuerKey)) : PrivateKey(issuerKey))
   }
 }
 

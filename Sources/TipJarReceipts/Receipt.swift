@@ -40,8 +40,11 @@ package struct ReceiptSigner: Sendable {
   /// The first part of every receipt of the chain.
   package let header: String
   private let key: P256.Signing.PrivateKey
+  private let isRepeatable: Bool
 
-  package init(_ chain: CertificateChain) {
+  /// Creates a signer. One that is repeatable signs the same text with the same bytes in every run.
+  package init(_ chain: CertificateChain, isRepeatable: Bool = false) {
+    self.isRepeatable = isRepeatable
     header = ReceiptHeader(certificates: chain.certificates).text
     key = chain.key
   }
@@ -50,7 +53,10 @@ package struct ReceiptSigner: Sendable {
   /// numbers throw.
   package func sign(_ payload: [UInt8]) throws -> Receipt {
     let text = Base64URL.encode(payload)
-    let signature = try key.signature(for: Array("\(header).\(text)".utf8))
+    let input = Array("\(header).\(text)".utf8)
+    let signature =
+      try isRepeatable
+      ? RepeatableSigner(key: key).signature(for: input) : key.signature(for: input)
     return Receipt(
       header: header, body: "\(text).\(Base64URL.encode(Array(signature.rawRepresentation)))")
   }

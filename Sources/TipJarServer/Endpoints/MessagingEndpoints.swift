@@ -129,7 +129,7 @@ extension AppStoreAPI {
       throw APIError.invalidPerformanceTestRequest
     }
     let call = RealtimeCall(self, to: url, about: transaction, locale: "en-US")
-    guard let run = await tests.start(call) else { throw APIError.existingPerformanceTestRun }
+    guard let run = try await tests.start(call) else { throw APIError.existingPerformanceTestRun }
     return .json(["requestId": run, "config": PerformanceTests.config])
   }
 

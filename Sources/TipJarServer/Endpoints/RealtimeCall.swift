@@ -8,7 +8,7 @@ import TipJarStore
 /// A call to the backend for the message that a customer sees before cancelling a subscription
 /// (Apple's "Setting up your Get Retention Message endpoint").
 struct RealtimeCall: Sendable {
-  private let records: ServerRecords
+  let records: ServerRecords
   private let options: ServerOptions
   private let transport: CurlTransport
   let url: String
@@ -46,7 +46,7 @@ struct RealtimeCall: Sendable {
       "originalTransactionId": String(transaction.originalID),
       // The model requires it.
       "appAppleId": options.appAppleID ?? 0, "productId": transaction.productID,
-      "userLocale": locale, "requestIdentifier": UUID().uuidString.lowercased(),
+      "userLocale": locale, "requestIdentifier": try await records.newUUID(),
       "signedDate": transaction.signedDate.milliseconds, "environment": records.environment,
     ])
     var request = TransportRequest(address: url, allowsHTTP: true)
@@ -111,9 +111,9 @@ actor PerformanceTests {
   private var runs: [String: Run] = [:]
 
   /// Begins a test, and returns its id; nil while another one runs.
-  func start(_ call: RealtimeCall) -> String? {
+  func start(_ call: RealtimeCall) async throws -> String? {
+    let id = try await call.records.newUUID()
     guard runs.values.allSatisfy(\.isDone) else { return nil }
-    let id = UUID().uuidString.lowercased()
     runs[id] = Run(target: call.url)
     Task { await run(call, id) }
     return id

@@ -121,7 +121,7 @@ actor Notifier {
       if found.isEmpty { return }
       for notification in found where !isStopped {
         let now = records.now
-        let uuid = UUID().uuidString.lowercased()
+        let uuid = records.uuid(of: "notification \(notification.sequence)")
         // The time of a customer may be ahead of the store's.
         let signedDate = max(now, notification.date)
         let payload = try await records.sign(

@@ -67,6 +67,21 @@ public struct LiveStoreClock: StoreClock {
   }
 }
 
+/// A store clock that stands still at a date: only a control moves the store's time, so that each run
+/// of a script has the same dates. Waits take real time.
+package struct FixedStoreClock: StoreClock {
+  package let now: Date
+  private let sleeper: any Clock<Duration>
+
+  package init(_ date: Date, sleeper: any Clock<Duration> = ContinuousClock()) {
+    (now, self.sleeper) = (date, sleeper)
+  }
+
+  package func sleep(for duration: Duration) async throws {
+    try await sleeper.sleep(for: duration)
+  }
+}
+
 /// A store clock that is moved by hand, for tests and recordings.
 ///
 /// It counts from ``start`` by a ``TipJarDeterminism/ManualClock``. Several parts of a program can

@@ -14,19 +14,20 @@ struct ReceiptIssuer: Sendable {
   private let verified = VerifiedReceipts()
 
   /// The issuer of a folder; makes its chain on first use (mode 0600), if `makesChain`. Several programs may do so at
-  /// once: the first to name its file has made it for all. Runs off the caller's actor, since the
+  /// once: the first to name its file has made it for all. A seed makes the chain and the signatures the
+  /// same in every run. Runs off the caller's actor, since the
   /// disk may take its time.
   @concurrent
   static func open(
-    _ folder: URL, makesChain: Bool = true
+    _ folder: URL, makesChain: Bool = true, seed: UInt64? = nil
   ) async throws(StoreOpenError) -> ReceiptIssuer {
-    if let chain = try chain(of: folder) { return ReceiptIssuer(chain) }
+    if let chain = try chain(of: folder) { return ReceiptIssuer(chain, isRepeatable: seed != nil) }
     let path = folder.appending(path: fileName).path
     guard makesChain else {
       throw StoreOpenError(kind: .unusable, path: path, problem: "nothing was signed here yet")
     }
     do {
-      _ = try AtomicFile.create(Data(CertificateChain().pem.utf8), at: path)
+      _ = try AtomicFile.create(Data(CertificateChain(seed: seed).pem.utf8), at: path)
     } catch {
       let problem = (error as? FileError)?.reason
       throw StoreOpenError(kind: .cannotCreate, path: path, problem: problem ?? "it cannot be made")
@@ -38,7 +39,7 @@ struct ReceiptIssuer: Sendable {
         problem: target.map { "it is a link to \($0), which does not exist" }
           ?? "another program removed it")
     }
-    return ReceiptIssuer(chain)
+    return ReceiptIssuer(chain, isRepeatable: seed != nil)
   }
 
   /// The chain of a folder; nil if nothing was signed there. A damaged file is left as it is.
@@ -60,9 +61,9 @@ struct ReceiptIssuer: Sendable {
     return chain
   }
 
-  private init(_ chain: CertificateChain) {
+  private init(_ chain: CertificateChain, isRepeatable: Bool) {
     root = chain.root
-    signer = ReceiptSigner(chain)
+    signer = ReceiptSigner(chain, isRepeatable: isRepeatable)
     verifier = ReceiptVerifier(root: chain.root)
   }
 

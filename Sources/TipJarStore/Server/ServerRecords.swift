@@ -1,3 +1,4 @@
+import Crypto
 package import Foundation
 import TipJarFiles
 import GRDB
@@ -27,6 +28,21 @@ package struct ServerRecords: Sendable {
   /// Signs a payload with the folder's certificate chain, as a compact JWS.
   package func sign(_ payload: [UInt8]) throws -> String {
     try database.receipts.signer.sign(payload).jwsRepresentation
+  }
+
+  /// Returns the UUID of one of the store's things by its name: it is the same for stores of the same
+  /// seed, and for no other two.
+  package func uuid(of name: String) -> String {
+    let hash = SHA256.hash(data: Array("\(database.id) \(name)".utf8))
+    return UUID(version4: hash).uuidString.lowercased()
+  }
+
+  /// Returns a UUID that the store gave to nothing else.
+  package func newUUID() async throws -> String {
+    try await change(StoreSettings.identifiersKey, from: 0) { count in
+      count += 1
+      return uuid(of: "identifier \(count)")
+    }
   }
 
   /// Returns a value that a server keeps with the store until its settings are reset; nil for none.

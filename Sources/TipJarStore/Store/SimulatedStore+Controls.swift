@@ -61,6 +61,7 @@ extension SimulatedStore {
       // and of repairs are not settings of the user.
       let kept = [
         "signedBy", StoreSettings.homeKey, StoreSettings.servedKey, StoreSettings.takenOverKey,
+        StoreSettings.identifiersKey,
       ]
       for key in try rows.settings.keys(withPrefix: "") where !kept.contains(key) {
         try rows.settings.set(key, nil)

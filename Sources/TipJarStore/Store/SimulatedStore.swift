@@ -55,18 +55,20 @@ public actor SimulatedStore {
   }
 
   /// Opens the store for reading or for writing. For reading, a folder without it is not changed.
+  /// With a `signingSeed`, certificates and signatures have the same bytes in every run too.
   package init(
     configuration: StoreConfiguration, folder: URL, for access: FolderAccess,
-    clock: any StoreClock, seed: UInt64? = nil, latency: Latency = .standard,
-    includesConsumables: Bool = false, bundleID: String = defaultBundleID,
-    environment: Transaction.Environment = .sandbox, customer: String? = nil
+    clock: any StoreClock, seed: UInt64? = nil, signingSeed: UInt64? = nil,
+    latency: Latency = .standard, includesConsumables: Bool = false,
+    bundleID: String = defaultBundleID, environment: Transaction.Environment = .sandbox,
+    customer: String? = nil
   ) async throws {
     var generator = SeededGenerator(seed: seed ?? .random(in: .min ... .max))
     let (database, start): (StoreDatabase, UpdatesState)
     do {
       (database, start) = try await StoreDatabase.open(
         configuration, in: folder, for: access, bundleID: bundleID, environment: environment,
-        customer: customer, clock: clock, &generator)
+        customer: customer, clock: clock, signingSeed: signingSeed, &generator)
     } catch let error as StoreKitError {
       throw StoreOpenError(kind: .unusable, path: folder.path, problem: error.reason)
     }

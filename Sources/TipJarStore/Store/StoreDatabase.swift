@@ -79,12 +79,13 @@ final class StoreDatabase: Sendable {
   static func open(
     _ configuration: StoreConfiguration, in folder: URL, for access: FolderAccess,
     bundleID: String, environment: Transaction.Environment, customer: String?,
-    clock: any StoreClock, _ generator: inout SeededGenerator
+    clock: any StoreClock, signingSeed: UInt64?, _ generator: inout SeededGenerator
   ) async throws -> (StoreDatabase, UpdatesState) {
     var isFirst = true
     while true {
       do {
-        let shared = try await open(configuration, in: folder, access, clock, &generator)
+        let shared = try await open(
+          configuration, in: folder, access, clock, signingSeed, &generator)
         let database = StoreDatabase(shared, bundleID, environment, customer: customer)
         let (start, isSigned) = try await database.read {
           (try UpdatesState($0), try $0.areSigned())
@@ -99,7 +100,7 @@ final class StoreDatabase: Sendable {
 
   private static func open(
     _ configuration: StoreConfiguration, in folder: URL, _ access: FolderAccess,
-    _ clock: any StoreClock, _ generator: inout SeededGenerator
+    _ clock: any StoreClock, _ signingSeed: UInt64?, _ generator: inout SeededGenerator
   ) async throws -> Shared {
     var file = try await StateFolder(url: folder).record(.store, StoreSchema.store, for: access) {
       _ = try TransactionRecord.fetchAll($0)
@@ -140,7 +141,8 @@ final class StoreDatabase: Sendable {
     let issuer: Result<ReceiptIssuer, StoreOpenError>
     do {
       issuer = .success(
-        try await ReceiptIssuer.open(folder, makesChain: file.canWrite && !file.isInMemory))
+        try await ReceiptIssuer.open(
+          folder, makesChain: file.canWrite && !file.isInMemory, seed: signingSeed))
     } catch {
       issuer = .failure(error)
     }
@@ -241,10 +243,15 @@ final class StoreDatabase: Sendable {
 extension UUID {
   /// A random id of version 4.
   static func random(using generator: inout some RandomNumberGenerator) -> UUID {
-    var bytes = (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) }
+    UUID(version4: (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+  }
+
+  /// Creates an id of version 4 from at least 16 bytes.
+  init(version4 random: some Sequence<UInt8>) {
+    var bytes = Array(random)
     bytes[6] = bytes[6] & 0x0F | 0x40
     bytes[8] = bytes[8] & 0x3F | 0x80
-    return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    self = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 }
 

@@ -54,6 +54,8 @@ struct StoreSettings {
   /// The keys of the marks that a server has served the store, and of the damaged files that were
   /// taken over.
   static let servedKey = "served", takenOverKey = "takenOver"
+  /// The key of the number of UUIDs that were given out.
+  static let identifiersKey = "identifiers"
   /// The key of the storefront that the store began in, where that is not the file's.
   static let homeKey = "home"
 

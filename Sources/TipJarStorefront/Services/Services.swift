@@ -23,7 +23,9 @@ package struct Services: Sendable {
 
     /// Creates clocks in real time, at the rate of the settings.
     package init(_ settings: Settings) {
-      store = LiveStoreClock(rate: settings.rate, sleeper: TimerClock())
+      store =
+        settings.now.map { FixedStoreClock($0, sleeper: TimerClock()) }
+        ?? LiveStoreClock(rate: settings.rate, sleeper: TimerClock())
       downloads = RateClock(RunningClock(TimerClock()), rate: settings.rate)
       isLive = true
     }
@@ -62,7 +64,8 @@ package struct Services: Sendable {
     do {
       let store = try await SimulatedStore(
         configuration: products.configuration, folder: settings.state, for: access,
-        clock: clocks.store, seed: settings.seed, latency: requested ?? latency,
+        clock: clocks.store, seed: settings.seed,
+        signingSeed: settings.now == nil ? nil : settings.seed, latency: requested ?? latency,
         bundleID: settings.simulation.bundleID,
         environment: settings.simulation.environment)
       #if DEBUG

@@ -31,6 +31,8 @@ package struct Settings: Equatable, Sendable {
   /// The region of the user's locale, such as "US", whose storefront a new built-in store begins in.
   package var region: String?
   package var seed: UInt64?
+  /// The date at which the store's clock stands still; nil for one that runs.
+  package var now: Date?
   /// The rate of the store's clock, as a multiple of real time.
   package var rate = 1.0
   package var simulation = SimulationSettings()

@@ -3,6 +3,7 @@ import Foundation
 import TipJarDownloads
 import TipJarMachines
 import TipJarScreens
+import TipJarReceipts
 import TipJarStore
 import TipJarStorefront
 public import TipJarTerminal
@@ -73,8 +74,12 @@ struct GlobalOptions: ParsableArguments {
 
   // MARK: Simulation options
 
-  @Option("Make latencies and download rates repeatable.", "number")
+  @Option("Make latencies and download rates repeatable; with --now, all signed data.", "number")
   var seed: UInt64?
+  @Option(
+    "Stop the simulated store's clock at this date, such as 2026-01-01T00:00:00Z; “store advance” "
+      + "moves the time.", "date")
+  var now: StoreDate?
   @Option(
     "Speed of the simulated store's clock, as a multiple of real time (default: 1).", "number")
   var rate: Double?
@@ -290,6 +295,8 @@ extension GlobalOptions {
 
   private func readSimulation(_ source: SettingsSource, into settings: inout Settings) throws {
     settings.seed = try source.value("seed", seed, "a whole number, 0 or more")
+    settings.now = try source.value(
+      "now", now, "a date from 2020 to 2099, such as 2026-01-01T00:00:00Z")?.date
     let rates = { (rate: Double) in rate > 0 && rate <= 1_000_000 }
     settings.rate =
       try source.value("rate", rate, "a number above 0, up to 1000000", where: rates)
@@ -422,6 +429,19 @@ extension Flag where Value == Bool? {
   /// Creates a flag with another one that begins with “no-”.
   fileprivate init(pair help: String) {
     self.init(inversion: .prefixedNo, help: ArgumentHelp(help))
+  }
+}
+
+/// A date of the store's clock, written as in ISO 8601, on which receipts can be signed.
+struct StoreDate: ExpressibleByArgument, CustomStringConvertible {
+  let date: Date
+  var description: String { date.formatted(.iso8601) }
+
+  init?(argument: String) {
+    guard let date = try? Date(argument, strategy: .iso8601),
+      CertificateChain.validity.contains(date)
+    else { return nil }
+    self.date = date
   }
 }
 

@@ -30,7 +30,7 @@ import Testing
       ),
       (
         "The value 'x' is invalid for '--seed <number>'", ["doctor"],
-        "The value 'x' is invalid for '--seed <number>': make latencies and download rates repeatable. See "
+        "The value 'x' is invalid for '--seed <number>': make latencies and download rates repeatable; with --now, all signed data. See "
           + "“tipjar --help”."
       ),
       (

@@ -132,7 +132,7 @@ import TipJarVocabulary
   @Test func eachOptionIsSorted() throws {
     let values = [
       "browser": "x", "catalog": "https://example.org/apps.json", "downloads": "real",
-      "lang": "en", "log": "/x", "only": "apps", "sync": "/x",
+      "lang": "en", "log": "/x", "now": "2026-01-01T00:00:00Z", "only": "apps", "sync": "/x",
     ]
     var sorted: [String: [String]] = [:]
     for argument in try CommandTree(GlobalOptions.self).command.arguments ?? [] {
@@ -156,7 +156,7 @@ import TipJarVocabulary
       sorted["all"] == [
         "store", "catalog", "shelf", "state", "tips", "log", "sync", "verbose", "links", "browser",
         "hyperlinks",
-        "seed", "rate", "latency", "bundle-id", "environment", "download-time", "downloads",
+        "seed", "now", "rate", "latency", "bundle-id", "environment", "download-time", "downloads",
         "into", "link", "limit-rate", "largest-download", "largest-unpacked", "largest-catalog",
         "parallel-downloads", "glyphs", "ascii", "lang", "reduced-motion", "cursor", "plain",
         "color", "theme", "graphics", "only", "place", "sort", "mouse", "bell", "title",

@@ -46,7 +46,8 @@ import TipJarWidgets
 
   /// Each setting by its key, and a value of it that is not the default one.
   private static let all: [(key: String, value: String)] = [
-    ("store", "/s"), ("catalog", "/c"), ("state", "/d"), ("seed", "4"), ("rate", "2"),
+    ("store", "/s"), ("catalog", "/c"), ("state", "/d"), ("seed", "4"),
+    ("now", "2026-01-01T00:00:00Z"), ("rate", "2"),
     ("tips", "a,b"), ("log", "/l"), ("color", "never"), ("theme", "light"), ("glyphs", "plain"),
     ("lang", "pl"), ("place", "tips"), ("sort", "size"), ("mouse", "false"),
     ("reducedMotion", "true"), ("cursor", "visible"), ("bell", "true"), ("title", "false"),
