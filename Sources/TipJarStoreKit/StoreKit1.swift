@@ -8,6 +8,9 @@ public enum SKPaymentTransactionState: Int, Sendable {
   case purchasing, purchased, failed, restored, deferred
 }
 
+/// The domain of ``SKError``.
+public let SKErrorDomain = SKError.errorDomain
+
 /// An error of StoreKit 1, which this store never throws.
 public struct SKError: CustomNSError, Hashable {
   /// The domain of these errors.

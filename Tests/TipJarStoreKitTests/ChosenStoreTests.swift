@@ -185,7 +185,7 @@ import TipJarStoreKit
   @Test func anErrorOfStoreKit1HasItsDomain() {
     let error = SKError(.paymentCancelled) as NSError
     #expect(error.domain == SKError.errorDomain && error.code == 2)
-    #expect(SKError.errorDomain == "SKErrorDomain")
+    #expect(SKError.errorDomain == "SKErrorDomain" && SKErrorDomain == SKError.errorDomain)
   }
 
   @Test func everyFieldOfAProductIsInItsJSON() async throws {
