@@ -43,7 +43,7 @@ extension LinkSheetPart {
         let noCode = hasCode || isAlone && obstacle == nil ? nil : reason
         // The list shows the promise, too.
         return TipLinkText(
-          of: sheet, promise: isBrief && noCode != nil ? nil : promise, noCode: noCode,
+          of: sheet, promise: isBrief && (hasCode || noCode != nil) ? nil : promise, noCode: noCode,
           columns: columns, isAiry: layout.isAiry, words: words, glyphs: glyphs)
       }
     }

@@ -92,8 +92,11 @@ extension TipLinkPlan {
       let room = Size(width: width - Self.gap - Self.leastTextColumns, height: most)
       guard let code, let size = code.size(in: room) else { continue }
       let columns = min(Self.mostTextColumns, width - size.width - Self.gap)
-      let text = text(columns, true, false)
       let height = size.height == layout.rows ? layout.rows - 2 : height
+      // The code and the whole address are worth more than the sentence.
+      let whole = text(columns, true, false)
+      let isWhole = whole.fixedLines + whole.address.count <= height
+      let text = isWhole ? whole : text(columns, true, true)
       guard text.fixedLines < height else { continue }
       let lines = max(min(size.height, height), text.lines(of: height))
       self.init(
