@@ -18,6 +18,12 @@ package enum FolderPath {
     return FileManager.default.homeDirectory(forUser: NSUserName())?.path ?? "/"
   }
 
+  /// Returns the path as it is valid from any folder: links and records keep it.
+  package static func absolute(_ path: String) -> String {
+    guard !path.hasPrefix("/") else { return path }
+    return URL(filePath: path, relativeTo: .currentDirectory()).standardizedFileURL.path
+  }
+
   /// Returns the sorted names of what a folder contains.
   package static func names(in path: String) throws(FileError) -> [String] {
     do {

@@ -61,12 +61,14 @@ public struct RealDownloads: Sendable {
     step: @escaping @Sendable (Installer.Step) throws(FileError) -> Void = { _ in },
     unpack: @escaping Installer.Unpack = Installer.unpacker(usualLargest)
   ) {
-    self.folder = folder
+    self.folder = FolderPath.absolute(folder)
     self.largest = largest
     self.web = web
     self.local = local
     self.proxies = proxies
-    installer = Installer(root: folder, links: links, share: share, unpack: unpack, step: step)
+    installer = Installer(
+      root: self.folder, links: links.map(FolderPath.absolute),
+      share: share.map(FolderPath.absolute), unpack: unpack, step: step)
   }
 
   func transport(for address: String) -> any Transport {

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Foundation
 import TipJarDownloads
+import TipJarFiles
 import TipJarMachines
 import TipJarScreens
 import TipJarReceipts
@@ -321,8 +322,8 @@ extension GlobalOptions {
 
   private func readDownloads(_ source: SettingsSource, into settings: inout Settings) throws {
     settings.downloads.mode = try source.value("downloads", downloads) ?? .simulated
-    settings.downloads.into = try source.path("into", into)
-    settings.downloads.link = try source.path("link", link)
+    settings.downloads.into = try source.path("into", into).map(FolderPath.absolute)
+    settings.downloads.link = try source.path("link", link).map(FolderPath.absolute)
     settings.downloads.rateLimit = try Self.size(source, "limit-rate", limitRate)
     settings.downloads.largest = try Self.size(source, "largest-download", largestDownload)
     settings.downloads.largestUnpacked = try Self.size(source, "largest-unpacked", largestUnpacked)
