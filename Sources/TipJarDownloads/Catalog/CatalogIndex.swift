@@ -50,7 +50,7 @@ public struct CatalogIndex: Sendable {
       ranks[index] = position
       let app = catalog.apps[index]
       for field in [app.name, app.subtitle, app.developer, app.category]
-        + (app.shelf?.commands ?? [])
+        + (app.shelf.map { [$0.category] + $0.commands } ?? [])
       {
         folding.append(field.utf8, to: &text)
         text.append(UInt8(ascii: "\n"))

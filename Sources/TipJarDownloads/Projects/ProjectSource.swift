@@ -114,7 +114,9 @@ package struct ProjectSource: Equatable, Sendable {
   package func listed(_ offers: [ProjectOffer], on shelf: Shelf? = nil) -> [App] {
     let apps = offers.map { offer in
       var app = offer.app ?? App(of: offer.tracked.project, version: "")
-      app.shelf = shelf?.tool(of: offer.tracked.project)
+      if let tool = shelf?.tool(of: offer.tracked.project) {
+        (app.shelf, app.subtitle) = (tool, tool.summary)
+      }
       if offer.app != nil { return app }
       app.adopt(offer.tracked)
       (app.isTracked, app.askedAt) = (true, offer.confirmed)

@@ -84,8 +84,9 @@ struct AppListing: Sendable {
           subtitle: folding.ranges(of: list.needle, in: row.subtitle))
         let app = list.index.catalog.apps[index]
         let commands = app.shelf?.commands.joined(separator: ", ") ?? ""
+        let category = app.shelf?.category ?? app.category
         let others =
-          row.marks.isEmpty ? [clean(app.developer), clean(app.category), clean(commands)] : []
+          row.marks.isEmpty ? [clean(app.developer), clean(category), clean(commands)] : []
         row.marks.field = others.first { !folding.ranges(of: list.needle, in: $0).isEmpty } ?? ""
         row.marks.inField = folding.ranges(of: list.needle, in: row.marks.field)
       }
