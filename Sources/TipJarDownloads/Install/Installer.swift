@@ -237,6 +237,13 @@ extension App {
   /// Returns whether a text can be the name of a command.
   package static func isCommand(_ name: String) -> Bool { CommandName(name) != nil }
 
+  /// The command that its file becomes, if that is a single program by its name; nil for an archive,
+  /// whose commands are found in it.
+  package var commandOfBareFile: String? {
+    guard let fileName, !FileFormat.of(fileName).format.isUnpacked else { return nil }
+    return alias ?? CommandName(bareFile: fileName, of: project)?.text
+  }
+
   /// The name of the project: the last part of the id.
   package var project: String { Self.project(of: id) }
 

@@ -204,7 +204,8 @@ extension Texts {
   /// The line about an app that a person adds by the download: its project, its file with its check,
   /// and its commands as far as they are known.
   package func introduction(of app: App, commands: [String]) -> String {
-    let names = commands.map(short).joined(separator: words.comma)
+    let known = app.commandOfBareFile.map { [$0] } ?? commands
+    let names = known.map(short).joined(separator: words.comma)
     let facts = [
       short(app.fileName ?? ""), bytes(app.size), coming(checkOf: app),
       names.isEmpty ? "" : "\(words.text("Command")): \(names)",
