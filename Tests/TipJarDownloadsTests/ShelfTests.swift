@@ -48,11 +48,11 @@ import TipJarVocabulary
   }
 
   @Test func aWordNamesAToolByItsNameOrACommand() {
-    #expect(shelf.tools(named: "RipGrep").map(\.project.text) == ["BurntSushi/ripgrep"])
-    #expect(shelf.tools(named: "rg").map(\.project.text) == ["BurntSushi/ripgrep"])
-    #expect(shelf.tools(named: "gh").map(\.tracked.appID) == ["cli/cli/gh"])
-    #expect(shelf.tools(named: "uvx").map(\.name) == ["uv"])
-    #expect(shelf.tools(named: "ripgrepp").isEmpty)
+    #expect(shelf.tools.named("RipGrep").map(\.project.text) == ["BurntSushi/ripgrep"])
+    #expect(shelf.tools.named("rg").map(\.project.text) == ["BurntSushi/ripgrep"])
+    #expect(shelf.tools.named("gh").map(\.tracked.appID) == ["cli/cli/gh"])
+    #expect(shelf.tools.named("uvx").map(\.name) == ["uv"])
+    #expect(shelf.tools.named("ripgrepp").isEmpty)
   }
 
   /// A release of a project, with the files that are right on two computers.

@@ -77,12 +77,14 @@ package struct Shelf: Equatable, Sendable {
     tools.first { $0.project.id == project.id }
   }
 
+}
+
+extension [ShelfTool] {
   /// Returns the tools whose name is a word, ignoring case, or else those that have it as a command.
-  package func tools(named word: String) -> [ShelfTool] {
+  package func named(_ word: String) -> [ShelfTool] {
     let word = word.lowercased()
-    let named = tools.filter { $0.name.lowercased() == word }
-    return named.isEmpty
-      ? tools.filter { $0.commands.contains { $0.lowercased() == word } } : named
+    let named = filter { $0.name.lowercased() == word }
+    return named.isEmpty ? filter { $0.commands.contains { $0.lowercased() == word } } : named
   }
 }
 

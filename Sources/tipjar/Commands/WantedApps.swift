@@ -152,7 +152,7 @@ extension Shelf {
   /// Returns the tool that a word means, by its name or a command.
   /// - Throws: a ``Failure`` with status 64 that lists the projects if there are several.
   fileprivate func tool(meantBy word: String) throws(Failure) -> ShelfTool? {
-    let found = tools(named: word)
+    let found = tools.named(word)
     guard found.count > 1 else { return found.first }
     let list = found.map(\.project.text).joined(separator: ", ")
     throw Failure("“\(word)” is ambiguous: \(list). Give one project.", .usage)

@@ -39,7 +39,11 @@ struct ThanksCommand: AsyncParsableCommand {
     let (inventory, source) = (try Inventory(settings), MakerSource(ProjectSource(of: settings)))
     let records = try await Self.records(settings)
     var makers = Makers()
-    let folders = ids.filter { Self.isFolder($0, inventory, records) }
+    let shelf = settings.shelf.kept()
+    func tool(_ word: String) throws(Failure) -> Tool {
+      try Self.tool(word, inventory, records, shelf)
+    }
+    let folders = ids.filter { word in Self.isFolder(word) { (try? tool(word)) != nil } }
     for folder in folders {
       let found = DependencyLinks(folder)
       for package in found.packages {
@@ -48,7 +52,7 @@ struct ThanksCommand: AsyncParsableCommand {
       makers.countWithout += found.countWithout
     }
     let others = ids.filter { !folders.contains($0) }
-    var tools = try others.map { try Self.tool($0, inventory, records) }
+    var tools = try others.map(tool)
     if ids.isEmpty { tools = records.keys.sorted().map { Tool($0, records[$0], inventory) } }
     for (tool, links) in await Self.links(of: tools, source, offline ? .none : .all) {
       makers.add(links, of: tool.name)
@@ -66,12 +70,10 @@ struct ThanksCommand: AsyncParsableCommand {
   }
 
   /// Returns whether a word is a folder: one that is written as a path, or is no tool.
-  private static func isFolder(
-    _ word: String, _ inventory: Inventory, _ records: [App.ID: AppRecord]
-  ) -> Bool {
+  private static func isFolder(_ word: String, isTool: () -> Bool) -> Bool {
     guard FileFacts(path: word)?.kind == .folder else { return false }
     let isPath = [".", "/", "~"].contains { word.hasPrefix($0) }
-    return isPath || (try? tool(word, inventory, records)) == nil || Project(word) != nil
+    return isPath || Project(word) != nil || !isTool()
   }
 
   /// A tool whose makers are looked for.
@@ -91,17 +93,16 @@ struct ThanksCommand: AsyncParsableCommand {
   }
 
   private static func tool(
-    _ word: String, _ inventory: Inventory, _ records: [App.ID: AppRecord]
+    _ word: String, _ inventory: Inventory, _ records: [App.ID: AppRecord], _ shelf: [ShelfTool]
   ) throws(Failure) -> Tool {
     let installed = records.keys.map { (id: $0, name: App.project(of: $0)) }
     if let id = try Inventory.id(meantBy: word, among: installed) {
       return Tool(id, records[id], inventory)
     }
     if let app = try inventory.app(meantBy: word) { return Tool(app.id, nil, inventory) }
-    if let project = Project(word) { return Tool(project) }
-    throw Failure(
-      "No tool is called \(word), and it is no folder. \(inventory.hint(forApp: word))",
-      .unavailable)
+    if let project = Project(word) ?? shelf.named(word).first?.project { return Tool(project) }
+    let hint = inventory.hint(forApp: word, [], shelf)
+    throw Failure("No tool is called \(word), and it is no folder. \(hint)", .unavailable)
   }
 
   /// Looks for the links of tools, several at once, in order. Tools of one project are asked about once.
@@ -172,7 +173,11 @@ struct ThanksCommand: AsyncParsableCommand {
       Output.say("Not read yet: \(names). Run it without --offline to ask.")
     }
     for notice in makers.notices { Failure.say(notice) }
-    if makers.isEmpty { Output.say("No tools are installed.") }
+    if makers.isEmpty {
+      Output.say(
+        ids.isEmpty
+          ? "No tools are installed." : "No packages are in \(ids.joined(separator: ", ")).")
+    }
     guard !makers.makers.isEmpty else { return }
     Output.say("\(texts.words.links.unverified) \(texts.words.links.promise(false))")
   }
