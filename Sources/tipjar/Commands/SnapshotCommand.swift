@@ -9,7 +9,8 @@ struct SnapshotCommand: AsyncParsableCommand {
     abstract: "Draw one frame of a screen, without a terminal.",
     discussion: """
       The same input always gives the same output. The clock is simulated, so the command does \
-      not wait. The store is temporary and starts empty, with a fixed seed (see --seed).
+      not wait. The store is temporary, with a fixed seed (see --seed), and starts empty \
+      unless --history is given.
 
       Keys: \(KeyScript.help). They are pressed from the start, 150 ms apart.
 
