@@ -14,11 +14,10 @@ SANITIZERS ?=
 PEERS ?=
 STRICT ?=
 
-# SwiftPM's other build system cannot link Swift's library statically (6.3), which an installed program
-# needs: it has to run without a toolchain. A Mac has the library in the system.
+# The one with which .scripts/compile builds: what both build is built once.
 BUILD_SYSTEM = --build-system native
-export BUILD_SYSTEM
-RELEASE = swift build $(BUILD_SYSTEM) -c release $(SWIFTFLAGS) $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+export BUILD_SYSTEM SWIFTFLAGS
+RELEASE = .scripts/compile
 BINARY = .build/release/tipjar
 SOURCES = Sources Tests Package.swift
 
@@ -169,8 +168,8 @@ tarball: ## one static executable with its manual page and completions, in .buil
 	@.scripts/setup build
 	@.scripts/package tarball
 
-test-packages: build ## compare, check, install and remove both packages; as root, in a chroot
-	@TIPJAR_LISTING=1 $(RELEASE) --product listing
+test-packages: ## compare, check, install and remove both packages; as root, in a chroot
+	@.scripts/setup build
 	@.scripts/test-packages
 
 clean: ## remove all builds
