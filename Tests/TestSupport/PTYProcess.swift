@@ -169,7 +169,16 @@ package final class PTYProcess: TerminalSession {
   }
 
   /// The terminal's settings, for comparison: the four sets of flags and the control characters.
-  package var settings: [UInt] {
+  package var settings: [UInt] { Self.settings(of: terminal) }
+
+  /// Those of a new terminal. A program may have changed its own before they can be read.
+  package static let newSettings: [UInt] = {
+    let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+    defer { close(terminal) }
+    return settings(of: terminal)
+  }()
+
+  private static func settings(of terminal: Int32) -> [UInt] {
     var settings = termios()
     tcgetattr(terminal, &settings)
     let flags = [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]

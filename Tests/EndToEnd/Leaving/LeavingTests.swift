@@ -75,7 +75,6 @@ extension EndToEnd {
       // On a busy machine the question may be over before it is noticed: then it is asked again.
       for _ in 0..<20 {
         let program = try start(command, environment: ["SWIFT_BACKTRACE": "enable=no"])
-        let settings = program.settings
         program.answers = .held
         try Occupant.doctor.settle(in: program)
         program.signal(SIGSTOP)
@@ -83,7 +82,7 @@ extension EndToEnd {
         if let signal = way.signal { program.signal(signal) } else { program.send(.control("c")) }
         program.signal(SIGCONT)
         #expect(try program.waitForExit() == .signal(way.signal ?? SIGINT))
-        #expect(program.settings == settings)
+        #expect(program.settings == PTYProcess.newSettings)
         return #expect(ModePairs(program.output).on == [])
       }
       Issue.record("it was never in the middle of its question")
@@ -210,12 +209,11 @@ extension EndToEnd {
     @Test(arguments: [Occupant.plain, .get])
     func controlBackslashEndsItAtOnce(_ lines: Occupant) throws {
       let program = try start(lines.command(in: folder), environment: Self.asking)
-      let settings = program.settings
       try lines.settle(in: program)
       program.send(.control("\\"))
       #expect(try program.waitForExit() == .signal(SIGQUIT))
       #expect(!program.text.contains("crashed"))
-      #expect(program.settings == settings)
+      #expect(program.settings == PTYProcess.newSettings)
     }
 
     /// Under nohup it continues when the terminal is closed. Lost output is still an error, even if

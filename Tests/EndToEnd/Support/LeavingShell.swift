@@ -37,8 +37,6 @@ enum WayOut: CaseIterable, Sendable {
 /// next user of the terminal receives any leftovers.
 struct LeavingShell {
   let program: PTYProcess
-  /// The terminal's settings before the run.
-  private let settings: [UInt]
 
   init(_ command: String, environment: [String: String] = [:]) throws {
     let script = """
@@ -50,7 +48,6 @@ struct LeavingShell {
       """
     program = try PTYProcess(
       "/bin/sh", ["-c", script], environment: environment, size: Storefront.size)
-    settings = program.settings
   }
 
   /// The storefront's process id.
@@ -70,7 +67,7 @@ struct LeavingShell {
   /// The differences from the state before the program ran; empty on success.
   var leftovers: [String] {
     var found = ModePairs(program.output).on.sorted()
-    if program.settings != settings { found.append("settings") }
+    if program.settings != PTYProcess.newSettings { found.append("settings") }
     if program.screen.isAlternate { found.append("alternate screen") }
     if program.screen.hasScrollingRegion { found.append("scrolling region") }
     if !program.screen.unknown.isEmpty { found.append("unknown \(program.screen.unknown)") }
