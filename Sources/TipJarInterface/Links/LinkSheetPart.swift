@@ -44,7 +44,7 @@ extension LinkSheetPart {
         // The list shows the promise, too.
         return TipLinkText(
           of: sheet, promise: isBrief && (hasCode || noCode != nil) ? nil : promise, noCode: noCode,
-          columns: columns, isAiry: layout.isAiry, words: words, glyphs: glyphs)
+          columns: columns, isAiry: layout.isAiry, isBrief: isBrief, words: words, glyphs: glyphs)
       }
     }
     var plan = planned(isAlone: false)
@@ -111,12 +111,12 @@ extension LinkSheetPart {
       in: Rect(x: rect.x, y: rect.y, width: rect.width + 1, height: rect.height), as: bar)
   }
 
-  /// Draws the explanation above the note, which replaces it in a low window.
+  /// Draws the explanation above the note, which replaces it where there is little room.
   private func paint(_ text: TipLinkText, from top: Int, to end: Int, in rect: Rect) {
     func place(_ y: Int, _ most: Int) -> Rect {
       Rect(x: rect.x, y: y, width: rect.width, height: min(most, end - y))
     }
-    guard text.isAiry else {
+    guard !text.notesReplacePromise else {
       return frame.place(text.note ?? text.promise, in: place(top, end - top))
     }
     frame.place(text.promise, in: place(top, text.promiseLines))

@@ -14,13 +14,15 @@ struct TipLinkText {
   let note: Paragraph?
   let buttons: [LinkSheet.Button]
   let isAiry: Bool
+  /// A Boolean value that indicates whether a note takes the lines of the promise.
+  let notesReplacePromise: Bool
   private let columns: Int
   /// The number of lines of the longest note, so that nothing moves when a note appears.
   let noteLines: Int
 
   init(
     of sheet: LinkSheet, promise: String?, noCode: String?, columns: Int, isAiry: Bool,
-    words: Words, glyphs: GlyphSet
+    isBrief: Bool, words: Words, glyphs: GlyphSet
   ) {
     let (link, hasCode) = (sheet.link, noCode == nil)
     title = link.title
@@ -41,6 +43,7 @@ struct TipLinkText {
       LinkSheet.Note.allCases.map { Paragraph(words.linkNote($0, hasCode)).height(width: columns) }
       .max() ?? 1
     (buttons, self.columns, self.isAiry) = (sheet.buttons, columns, isAiry)
+    notesReplacePromise = !isAiry || isBrief
   }
 
   private static func style(of note: LinkSheet.Note) -> Style {
@@ -57,8 +60,10 @@ struct TipLinkText {
   var promiseLines: Int { promise.height(width: columns) }
 
   var fixedLines: Int {
-    guard isAiry else { return 1 + max(promiseLines, noteLines) + buttonLines }
-    return 1 + (caption.isEmpty ? 0 : 1) + 3 + promiseLines + noteLines + buttonLines
+    let lines =
+      notesReplacePromise ? max(promiseLines, noteLines) : promiseLines + 1 + noteLines
+    guard isAiry else { return 1 + lines + buttonLines }
+    return 1 + (caption.isEmpty ? 0 : 1) + 2 + lines + buttonLines
   }
 
   func lines(of most: Int) -> Int { isAiry ? min(most, fixedLines + address.count) : most }

@@ -109,6 +109,27 @@ extension EndToEnd {
     }
 
     /// A page asks for one file; nothing else on the screen, and no other command, asks for any.
+    /// A tool is named as on the shelf. At 80x24 its sheet has the code and the whole address.
+    @Test func aToolOfTheShelfNeedsNotBeInstalled() throws {
+      let rig = try ToolsRig(folder)
+      rig.files["BurntSushi/ripgrep/contents/.github/FUNDING.yml"] = .init(
+        text: "github: BurntSushi")
+      #expect(try thanks(rig, "rg").makers.map(\.tools) == [["ripgrep"]])
+      let program = try PTYProcess(
+        TestEnvironment.tipjarBinary, ["--theme", "dark", "thanks", "rg"],
+        environment: rig.environment("a"))
+      try program.wait(for: "QR CODE")
+      try program.type("\r", until: "▄▄▄▄▄▄▄")
+      try program.wait(for: " /BurntSushi ")
+    }
+
+    @Test func aFolderWithoutPackagesIsNamed() throws {
+      let rig = try ToolsRig(folder)
+      let empty = folder + "/empty"
+      try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
+      #expect(try rig.on("a", "thanks", empty).text.contains("No packages are in \(empty)."))
+    }
+
     @Test func onlyAPageAsksAndForOneFile() throws {
       let rig = try ToolsRig(folder)
       try rig.install("moss")
