@@ -261,6 +261,27 @@ import TipJarVocabulary
     #expect(record.offer(of: apps[0]) == .none)
   }
 
+  /// A search finds a tool by the same words before and after it was added.
+  @Test func anAddedToolKeepsTheDescriptionOfTheShelf() throws {
+    let (rig, shelf) = (try Rig([:]), try Shelf.builtIn())
+    let tool = try #require(shelf.tools.named("trivy").first)
+    try rig.source.file.keep([tool.tracked])
+    let apps = rig.source.listed(try rig.source.kept(for: Self.machine), on: shelf)
+    #expect(apps.first?.subtitle == tool.summary && apps.first?.isShelved == false)
+    #expect(apps.count { $0.name == "trivy" } == 1)
+  }
+
+  @Test(
+    arguments: [
+      ("ripgrep-linux-x86_64", nil, "ripgrep"), ("ripgrep-linux-x86_64", "rg", "rg"),
+      ("linux-amd64", nil, "ripgrep"), ("ripgrep-14-linux.tar.gz", nil, nil),
+    ] as [(String, String?, String?)])
+  func theCommandOfABareFileIsKnownBefore(_ file: String, _ alias: String?, _ command: String?) {
+    var app = App(id: "burntsushi/ripgrep", name: "ripgrep", size: 1, url: "https://h/\(file)")
+    app.alias = alias
+    #expect(app.commandOfBareFile == command)
+  }
+
   @Test func aReleaseWithoutAMatchingFileNamesTheMachineAndTheOthers() async throws {
     let rig = try Rig(["latest": Self.release("v1", [("r-windows.zip", nil), ("r-darwin", nil)])])
     #expect(

@@ -95,18 +95,20 @@ extension EndToEnd {
       #expect(try rig.on("b", "tools", "apply", rig.list, "--locked").status == 0)
     }
 
-    /// All that is kept is in the folder, and two at once are as good as one.
-    @Test func aFolderIsAllThatIsNeeded() throws {
+    /// All that is kept is in the folder, and two at once are as good as one. A relative folder is
+    /// the same one: links lead to its programs.
+    @Test(arguments: [false, true]) func aFolderIsAllThatIsNeeded(isRelative: Bool) throws {
       let rig = try ToolsRig(folder)
       try rig.install("moss", "fern")
       try rig.on("a", "tools", "export", rig.list)
       rig.requests = []
       let tools = folder + "/tools"
-      let words = ["tools", "apply", rig.list, "--locked", "--yes", "--into", tools]
+      let place = isRelative ? "tools" : tools
+      let words = ["tools", "apply", rig.list, "--locked", "--yes", "--into", place]
       let programs = try (0..<2).map { _ in
         try PTYProcess(
           TestEnvironment.tipjarBinary, words, environment: rig.environment("ci"),
-          size: .init(width: 120, height: 24))
+          directory: folder, size: .init(width: 120, height: 24))
       }
       for program in programs { #expect(try program.waitForExit() == .status(0)) }
       #expect(rig.requests.sorted() == ["/fern-2", "/moss-2"])
