@@ -109,7 +109,7 @@ struct Run {
     guard let transfer else { return .nothing }
     meter.measure(max(0, transfer.received - before), until: now)
     let next = transfer.state
-    // What follows a restart is reported at the next tick; a failure, and a check, go before.
+    // A failure and a check go before a restart; other states are reported at the next tick.
     if transfer.restarts != restarts, !next.isEnd, next != .checking {
       return reach(progress(.restarted))
     }

@@ -50,7 +50,7 @@ import TipJarStore
     #expect(received(of: bought) == arrived)
     #expect(results == arrived.map { _ in "SUCCESS" })
     #expect(try await places() == left)
-    // What is not named in an order stays, and what comes later is held too.
+    // Notifications that an order does not name stay, and later ones are held too.
     _ = try await buy(1)
     #expect(try await places() == left + [4])
   }

@@ -77,7 +77,7 @@ import TipJarWidgets
     #expect(options == Set(Self.all.map(\.key) + ["ascii", "links", "largestCatalog", "shelf"]))
   }
 
-  /// What t chose counts, unless a flag or a variable does, or the file was changed since.
+  /// The choice made with `t` counts, unless a flag or a variable does, or the file was changed since.
   @Test func theThemeThatWasChosenLastCounts() throws {
     try TestEnvironment.withFolder { folder in
       let file = folder + "/tipjar/settings.json"
