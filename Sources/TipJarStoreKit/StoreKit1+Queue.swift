@@ -1,6 +1,5 @@
 public import Foundation
 import TipJarStore
-import TipJarVocabulary
 
 /// A payment by the names of StoreKit 1.
 open class SKPayment: NSObject {

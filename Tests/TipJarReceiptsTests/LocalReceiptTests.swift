@@ -3,7 +3,6 @@ import Foundation
 import SwiftASN1
 import TestSupport
 import Testing
-import TipJarDeterminism
 import X509
 
 @testable import TipJarReceipts

@@ -2,7 +2,6 @@ import Crypto
 import Foundation
 import TestSupport
 import Testing
-import TipJarReceipts
 import TipJarStore
 
 /// Offers that Apple's library signs with the key of a file, as an app's server does.

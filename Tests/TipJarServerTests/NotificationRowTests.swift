@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import TipJarServer
 @testable import TipJarStore
 
 /// Each event that a server is notified of, with the type and subtype of its notification

@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TipJarFiles
 import TipJarStore
 import TipJarStoreKitFile
 

@@ -1,7 +1,6 @@
 import Foundation
 import TipJarFiles
 import TipJarJSON
-import TipJarReceipts
 import TipJarStore
 
 /// Test notifications and the notification history.

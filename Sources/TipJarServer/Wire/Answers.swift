@@ -1,5 +1,4 @@
 import Foundation
-import TipJarFiles
 import TipJarJSON
 import TipJarReceipts
 import TipJarStore

@@ -1,5 +1,4 @@
 public import Foundation
-import TipJarFiles
 import TipJarReceipts
 import TipJarVocabulary
 

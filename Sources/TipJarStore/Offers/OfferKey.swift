@@ -1,7 +1,6 @@
 import Crypto
 import Foundation
 import TipJarFiles
-import TipJarReceipts
 import TipJarStoreKitFile
 
 /// The key that signs promotional offers: from the `.storekit` file, or from the state folder if

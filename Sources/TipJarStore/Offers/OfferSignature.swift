@@ -3,7 +3,6 @@ import Foundation
 import GRDB
 import TipJarFiles
 import TipJarReceipts
-import TipJarStoreKitFile
 import TipJarVocabulary
 
 enum SignedOffer: Hashable, Sendable {

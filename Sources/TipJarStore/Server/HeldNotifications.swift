@@ -2,7 +2,6 @@ package import Foundation
 import GRDB
 import TipJarFiles
 import TipJarJSON
-import TipJarVocabulary
 
 /// The rule by which a test holds notifications. It applies in the transaction of the database that
 /// writes the notification, so that a server that is killed neither loses one nor sends it.

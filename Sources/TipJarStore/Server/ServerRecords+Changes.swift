@@ -1,7 +1,5 @@
 package import Foundation
 import GRDB
-import TipJarFiles
-import TipJarVocabulary
 
 /// Changes to transactions by the App Store's server, or by a test in the role of Apple or of the
 /// customer.

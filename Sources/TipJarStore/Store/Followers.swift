@@ -1,4 +1,3 @@
-import GRDB
 import Synchronization
 
 /// The listeners of changes that are compared with a starting point. They are added at once, so that

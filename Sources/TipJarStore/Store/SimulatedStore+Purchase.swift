@@ -1,5 +1,4 @@
 public import Foundation
-import GRDB
 import TipJarFiles
 import TipJarReceipts
 import TipJarStoreKitFile

@@ -1,7 +1,6 @@
 import Foundation
 import GRDB
 import TipJarFiles
-import TipJarReceipts
 import TipJarVocabulary
 
 /// The transactions and updates of one store within one transaction of the database.

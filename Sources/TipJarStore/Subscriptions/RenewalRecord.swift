@@ -1,6 +1,5 @@
 import Foundation
 import GRDB
-import TipJarFiles
 import TipJarReceipts
 
 /// A row of `renewal`: the state of a subscription. Dates are in milliseconds since 1970.

@@ -2,9 +2,7 @@ import ArgumentParser
 import Foundation
 import TipJarDownloads
 import TipJarReleases
-import TipJarScreens
 import TipJarStorefront
-import TipJarVocabulary
 
 extension CatalogCommand {
   struct Add: AsyncParsableCommand {

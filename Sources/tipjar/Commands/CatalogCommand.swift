@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import TipJarDownloads
 import TipJarJSON
-import TipJarStorefront
 
 /// `tipjar catalog`: a person's projects, and commands for authors of catalogues.
 struct CatalogCommand: AsyncParsableCommand {

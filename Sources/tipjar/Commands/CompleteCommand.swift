@@ -1,7 +1,5 @@
 import ArgumentParser
 import Foundation
-import TipJarScreens
-import TipJarStorefront
 import TipJarVocabulary
 
 /// `tipjar complete`: what may stand at the end of a command line, for the scripts of shells. One line

@@ -1,7 +1,5 @@
 import ArgumentParser
 import TipJarDownloads
-import TipJarReleases
-import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 import TipJarVocabulary

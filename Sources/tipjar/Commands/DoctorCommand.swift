@@ -1,7 +1,6 @@
 import ArgumentParser
 import Foundation
 import TipJarJSON
-import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
 

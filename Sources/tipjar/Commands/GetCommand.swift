@@ -5,7 +5,6 @@ import TipJarFiles
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
-import TipJarTerminal
 import TipJarVocabulary
 
 struct GetCommand: AsyncParsableCommand {

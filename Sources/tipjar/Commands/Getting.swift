@@ -1,9 +1,6 @@
 import ArgumentParser
 import Foundation
 import TipJarDownloads
-import TipJarJSON
-import TipJarScreens
-import TipJarStore
 import TipJarStorefront
 import TipJarTerminal
 import TipJarVocabulary

@@ -2,7 +2,6 @@ import ArgumentParser
 import TipJarDownloads
 import TipJarJSON
 import TipJarReleases
-import TipJarScreens
 import TipJarStorefront
 
 /// `tipjar shelf`: the tools that `tipjar get` knows by name, in lines or as JSON.

@@ -3,7 +3,6 @@ import Foundation
 import TipJarDownloads
 import TipJarFiles
 import TipJarJSON
-import TipJarScreens
 import TipJarStorefront
 import TipJarVocabulary
 

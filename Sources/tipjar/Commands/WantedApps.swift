@@ -2,7 +2,6 @@ import Foundation
 import TipJarDownloads
 import TipJarReleases
 import TipJarStorefront
-import TipJarVocabulary
 
 /// The apps that the words of a command mean. Some may be of projects that nobody has added yet.
 struct WantedApps {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import Foundation
-import TipJarScreens
 
 /// The commands and their arguments, as the parser describes them.
 struct CommandTree: Decodable {

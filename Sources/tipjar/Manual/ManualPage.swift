@@ -1,7 +1,4 @@
-import ArgumentParser
 import Foundation
-import TipJarScreens
-import TipJarStorefront
 
 /// The manual page (section 1), generated from the argument definitions, in BSD's mdoc macros for
 /// groff and mandoc.

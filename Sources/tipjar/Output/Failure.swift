@@ -1,4 +1,3 @@
-import ArgumentParser
 import Foundation
 import TipJarDownloads
 import TipJarFiles
@@ -9,7 +8,6 @@ import TipJarServer
 import TipJarStore
 import TipJarStoreKitFile
 import TipJarStorefront
-import TipJarTerminal
 
 /// An error that ends a command: one line with the problem, its place and the remedy, and an exit
 /// status.

@@ -3,7 +3,6 @@ import Foundation
 import Synchronization
 import TipJarScreens
 import TipJarTerminal
-import TipJarWidgets
 
 /// A line-based terminal or pipe, as the line-based interface needs it.
 struct LineTerminal: Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 import TipJarLinks
-import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
 import TipJarVocabulary

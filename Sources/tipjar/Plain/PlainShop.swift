@@ -1,5 +1,4 @@
 import Foundation
-import TipJarDownloads
 import TipJarFiles
 import TipJarScreens
 import TipJarStorefront

@@ -2,10 +2,7 @@ import TipJarDownloads
 import TipJarJSON
 import TipJarMachines
 import TipJarReleases
-import TipJarScreens
-import TipJarStore
 import TipJarStorefront
-import TipJarVocabulary
 
 /// Apps from what the user types: the last part of an id, or a name, is enough if it is unambiguous.
 extension Inventory {

@@ -1,6 +1,5 @@
 import TipJarDownloads
 import TipJarMachines
-import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 import TipJarVocabulary

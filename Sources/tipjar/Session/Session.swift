@@ -2,7 +2,6 @@ import Foundation
 import Logging
 import TipJarDownloads
 import TipJarFiles
-import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 import TipJarVocabulary

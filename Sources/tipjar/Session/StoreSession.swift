@@ -1,10 +1,8 @@
 import Foundation
 import Logging
 import TipJarFiles
-import TipJarScreens
 import TipJarStore
 import TipJarStorefront
-import TipJarVocabulary
 
 /// The store of one command, which needs no catalogue and no installed apps.
 struct StoreSession: Sendable {

@@ -2,8 +2,6 @@ public import ArgumentParser
 import Foundation
 import TipJarDownloads
 import TipJarFiles
-import TipJarMachines
-import TipJarScreens
 import TipJarReceipts
 import TipJarStore
 import TipJarStorefront

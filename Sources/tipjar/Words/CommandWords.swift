@@ -1,5 +1,4 @@
 import TipJarDownloads
-import TipJarMachines
 import TipJarScreens
 import TipJarStore
 import TipJarVocabulary

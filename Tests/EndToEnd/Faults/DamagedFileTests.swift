@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TipJarTerminal
 
 extension EndToEnd {
   /// Files are private, and a damaged one is kept and told.

@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TipJarTerminal
 
 extension EndToEnd {
   /// Two programs on one folder lose and double nothing, and each shows what the other did.

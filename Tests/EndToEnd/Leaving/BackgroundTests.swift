@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TipJarTerminal
 
 extension EndToEnd {
   /// In the background it waits for its turn, and ends when it is told to.

@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TipJarTerminal
 
 extension EndToEnd {
   /// The shell gets only what was typed, whenever the terminal answers.

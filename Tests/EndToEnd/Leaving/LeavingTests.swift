@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TipJarTerminal
 
 extension EndToEnd {
   /// However the program ends, every mode is reset, and the status tells.

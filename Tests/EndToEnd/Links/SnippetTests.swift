@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TipJarTerminal
 
 /// A language of `tipjar snippet`, and the way to turn its code into a program.
 enum SnippetLanguage: String, CaseIterable, CustomTestStringConvertible, Sendable {

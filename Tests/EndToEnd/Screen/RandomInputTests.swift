@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TipJarTerminal
 
 extension EndToEnd {
   /// Whatever is sent to the program, the frame stays intact, no mode is left on, and nothing is

@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import TipJarTerminal
 
 /// A way out of the storefront.
 enum WayOut: CaseIterable, Sendable {

@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import TipJarTerminal
 
 /// A folder with a file of links and an opener that records its arguments.
 struct LinkRig {

@@ -3,7 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 import TipJarDownloads
-import TipJarScreens
 import TipJarStorefront
 import TipJarTerminal
 import TipJarVocabulary

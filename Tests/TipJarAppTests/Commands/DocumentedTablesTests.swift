@@ -1,14 +1,11 @@
-import ArgumentParser
 import Foundation
 import Testing
 import TipJarDownloads
-import TipJarMachines
 import TipJarTerminal
 import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
 @testable import tipjar
 
 /// The tables of the documents match the program.

@@ -5,7 +5,6 @@ import Testing
 import TipJarDownloads
 import TipJarReleases
 
-@testable import TipJarScreens
 @testable import TipJarStorefront
 
 @testable import tipjar

@@ -7,7 +7,6 @@ import TipJarTerminal
 import TipJarVocabulary
 import TipJarWidgets
 
-@testable import TipJarScreens
 @testable import TipJarStorefront
 @testable import tipjar
 

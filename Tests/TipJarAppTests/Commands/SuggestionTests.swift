@@ -1,7 +1,6 @@
 import ArgumentParser
 import Testing
 
-@testable import TipJarScreens
 @testable import TipJarStore
 @testable import tipjar
 

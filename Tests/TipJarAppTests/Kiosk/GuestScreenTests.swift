@@ -3,7 +3,6 @@ import Testing
 import TipJarDeterminism
 import TipJarMachines
 import TipJarTerminal
-import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens

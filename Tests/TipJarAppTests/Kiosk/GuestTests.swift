@@ -2,7 +2,6 @@ import ArgumentParser
 import Foundation
 import TestSupport
 import Testing
-import TipJarScreens
 import TipJarVocabulary
 
 @testable import TipJarStorefront

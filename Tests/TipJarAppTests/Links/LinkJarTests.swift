@@ -2,10 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 import TipJarLinks
-import TipJarTerminal
 import TipJarWidgets
 
-@testable import TipJarScreens
 @testable import TipJarTips
 
 /// The rows made from files of links.

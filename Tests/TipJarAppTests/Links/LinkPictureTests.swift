@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import TipJarLinks
 import TipJarTerminal
 import TipJarVocabulary
 import TipJarWidgets

@@ -3,7 +3,6 @@ import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-@testable import TipJarScreens
 @testable import TipJarTips
 
 /// The links in a given state, reached only by keys and events, and their picture.

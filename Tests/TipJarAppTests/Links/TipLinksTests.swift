@@ -1,9 +1,7 @@
 import Testing
-import TipJarMachines
 import TipJarTerminal
 import TipJarWidgets
 
-@testable import TipJarScreens
 @testable import TipJarTips
 
 /// Choosing opens a sheet; opening a page is a second, deliberate press; the note afterwards

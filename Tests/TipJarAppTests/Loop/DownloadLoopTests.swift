@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import TipJarDeterminism
 import TipJarMachines
 import TipJarStore
 import TipJarTerminal

@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TipJarDeterminism
 import TipJarHTTP
 import TipJarMachines
 import TipJarTerminal

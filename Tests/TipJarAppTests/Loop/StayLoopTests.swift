@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TipJarDeterminism
-import TipJarMachines
 import TipJarStore
 import TipJarTerminal
 import TipJarVocabulary

@@ -5,7 +5,6 @@ import TipJarTerminal
 import TipJarVocabulary
 import TipJarWidgets
 
-@testable import TipJarScreens
 @testable import TipJarStorefront
 
 @MainActor

@@ -1,9 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TipJarTerminal
-
-@testable import TipJarScreens
 
 @Suite struct DoctorTests {
   private func run(

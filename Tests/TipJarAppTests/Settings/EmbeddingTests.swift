@@ -3,7 +3,6 @@ import Testing
 import TipJarTerminal
 import TipJarVocabulary
 
-@testable import TipJarScreens
 @testable import TipJarStorefront
 
 /// The settings of a storefront in another program.

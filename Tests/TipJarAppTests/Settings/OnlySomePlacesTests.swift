@@ -1,7 +1,5 @@
-import ArgumentParser
 import Foundation
 import Testing
-import TipJarMachines
 import TipJarTerminal
 import TipJarVocabulary
 

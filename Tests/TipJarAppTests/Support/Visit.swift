@@ -8,7 +8,6 @@ import TipJarStore
 import TipJarTerminal
 import TipJarWidgets
 
-@testable import TipJarScreens
 @testable import TipJarStorefront
 
 /// A user's visit to the storefront: the whole app on a recording screen with manual clocks. A test

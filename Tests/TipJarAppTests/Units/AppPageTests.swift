@@ -1,7 +1,6 @@
 import Testing
 import TipJarMachines
 import TipJarTerminal
-import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens

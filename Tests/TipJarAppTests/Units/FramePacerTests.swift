@@ -4,7 +4,6 @@ import TipJarDeterminism
 import TipJarMachines
 
 @testable import TipJarInterface
-@testable import TipJarScreens
 
 @MainActor @Suite(.timeLimit(.minutes(TestEnvironment.hangMinutes))) struct FramePacerTests {
   private final class Count {

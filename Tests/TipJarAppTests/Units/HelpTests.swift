@@ -6,7 +6,6 @@ import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
 
 /// Help shows the keys of the current place, from the dispatcher's table, and each can be clicked.
 @Suite struct HelpTests {

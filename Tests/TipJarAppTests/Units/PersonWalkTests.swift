@@ -8,7 +8,6 @@ import TipJarWidgets
 
 @testable import TipJarInterface
 @testable import TipJarScreens
-@testable import TipJarStorefront
 
 /// A user who presses keys, clicks, drags, scrolls and resizes at random, while the store answers
 /// late or not at all. In every state, the focused control is visible, and nothing is bought

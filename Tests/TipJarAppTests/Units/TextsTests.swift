@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import TipJarDownloads
 import TipJarTerminal
 import TipJarVocabulary
 

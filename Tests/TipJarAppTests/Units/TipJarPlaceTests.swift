@@ -5,7 +5,6 @@ import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
 
 /// The Tip Jar in windows of all sizes: the tips, the jar, its content, and a file without tips.
 @Suite struct TipJarPlaceTests {

@@ -7,7 +7,6 @@ import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens
-@testable import TipJarStorefront
 
 /// The words of the screen during use: each key has its current effect, and each action one name.
 @Suite struct UseTests {

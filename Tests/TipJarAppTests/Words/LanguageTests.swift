@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 import TipJarDownloads
-import TipJarMachines
 import TipJarTerminal
 import TipJarVocabulary
 import TipJarWidgets

@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import TipJarStore
 import TipJarTerminal
 import TipJarVocabulary
 

@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TipJarDownloads
 import TipJarStore
 import TipJarTerminal
 import TipJarWidgets

@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TipJarStore
 
 /// The real store agrees with the model in random histories of several programs on one folder.
 /// Longer runs: TIPJAR_TEST_OPERATIONS, starting at another seed with TIPJAR_TEST_SEED.

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 import TipJarStore
 
 /// Several programs on one state folder, each with its own connections and its own clock, to

@@ -2,7 +2,6 @@ import Foundation
 import Synchronization
 import Testing
 import TipJarStore
-import TipJarVocabulary
 
 /// The sheets that StoreKit presents in a window scene, and purchases beside which the storefront
 /// changes.

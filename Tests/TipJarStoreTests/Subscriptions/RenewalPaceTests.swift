@@ -1,6 +1,5 @@
 import Foundation
 import Testing
-import TipJarStoreKitFile
 import TipJarVocabulary
 
 @testable import TipJarStore

@@ -1,7 +1,5 @@
 import TipJarDownloads
 import TipJarJSON
-import TipJarReleases
-import TipJarScreens
 import TipJarStorefront
 import TipJarVocabulary
 

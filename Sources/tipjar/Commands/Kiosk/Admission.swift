@@ -1,5 +1,4 @@
 import Foundation
-import TipJarStorefront
 
 /// A guest's seats and records.
 struct Admission {

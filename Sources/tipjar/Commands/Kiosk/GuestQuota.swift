@@ -1,5 +1,4 @@
 import ArgumentParser
-import TipJarStorefront
 
 /// A size in bytes, such as "64M".
 struct ByteSize: ExpressibleByArgument, Equatable {

@@ -3,12 +3,10 @@ import CTipJarProcess
 import Foundation
 import Logging
 import TipJarLinks
-import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 import TipJarTerminal
 import TipJarTips
-import TipJarVocabulary
 
 /// The session of one guest. It is admitted, and confined, before the first thread starts.
 struct KioskVisit {

@@ -4,7 +4,6 @@ import TipJarJSON
 import TipJarScreens
 import TipJarServer
 import TipJarStore
-import TipJarStorefront
 
 /// The commands of notifications that are held: a server on the state folder sends them on request.
 extension StoreCommand {

@@ -3,7 +3,6 @@ import Foundation
 import TipJarJSON
 import TipJarScreens
 import TipJarStore
-import TipJarStorefront
 import TipJarVocabulary
 
 /// The commands of controls that have arguments of their own.

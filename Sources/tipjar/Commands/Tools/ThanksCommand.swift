@@ -5,11 +5,8 @@ import TipJarFiles
 import TipJarJSON
 import TipJarLinks
 import TipJarReleases
-import TipJarScreens
 import TipJarStore
 import TipJarStorefront
-import TipJarTips
-import TipJarVocabulary
 
 struct ThanksCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -4,7 +4,6 @@ import TipJarDownloads
 import TipJarFiles
 import TipJarJSON
 import TipJarReleases
-import TipJarScreens
 import TipJarStorefront
 import TipJarVocabulary
 
