@@ -9,12 +9,7 @@ enum CommandChoice {
   /// if its arguments are wrong, the whole tree is, for its message.
   /// - Throws: the parser's error, for help too.
   static func parse(_ arguments: [String]) throws -> any ParsableCommand {
-    var (type, rest): (any ParsableCommand.Type, ArraySlice<String>) = (
-      TipJarCommand.self, arguments[...]
-    )
-    while let name = rest.first, let next = type.configuration.subcommand(name) {
-      (type, rest) = (next, rest.dropFirst())
-    }
+    let (_, type, rest) = Suggestion.opened(by: arguments)
     if rest.count < arguments.count, let command = try? type.parseAsRoot(Array(rest)) {
       return command
     }
@@ -23,7 +18,10 @@ enum CommandChoice {
 }
 
 extension CommandConfiguration {
-  fileprivate func subcommand(_ name: String) -> (any ParsableCommand.Type)? {
-    subcommands.first { $0.configuration.commandName == name }
+  /// The subcommands that the help lists.
+  var listed: [(name: String, abstract: String)] {
+    subcommands.map { $0.configuration }.filter { $0.shouldDisplay }.compactMap { command in
+      command.commandName.map { ($0, command.abstract) }
+    }
   }
 }

@@ -101,12 +101,7 @@ struct CompletedLine {
   /// The subcommands, or what the next argument of the open command may be.
   private var words: [Candidate]? {
     get throws {
-      let names = open.configuration.subcommands.map { $0.configuration }.filter {
-        $0.shouldDisplay
-      }
-      .compactMap { command in
-        command.commandName.map { Candidate(text: $0, about: command.abstract) }
-      }
+      let names = open.configuration.listed.map { Candidate(text: $0.name, about: $0.abstract) }
       let own = count == 0 ? names : []
       let positional = arguments.filter { $0.kind == .positional }
       guard count < positional.count || positional.last?.isRepeating == true,

@@ -36,12 +36,7 @@ enum CompletionSource: String {
         .init(text: $0, about: products.configuration.title(of: $0))
       }
     case .help:
-      return TipJarCommand.configuration.subcommands.map { $0.configuration }.filter {
-        $0.shouldDisplay
-      }
-      .compactMap { command in
-        command.commandName.map { .init(text: $0, about: command.abstract) }
-      }
+      return TipJarCommand.configuration.listed.map { .init(text: $0.name, about: $0.abstract) }
     }
   }
 

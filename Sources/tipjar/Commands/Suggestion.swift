@@ -60,15 +60,10 @@ enum Suggestion {
     let (_, command, rest) = opened(by: arguments)
     guard let word = rest.first, !word.hasPrefix("-") else { return nil }
     let open = command.configuration
-    if let near = Spelling.nearest(to: word, among: names(in: open)) { return near }
+    if let near = Spelling.nearest(to: word, among: open.listed.map(\.name)) { return near }
     let outer = open.subcommands.lazy.map { $0.configuration }
-      .first { names(in: $0).contains(word) }
+      .first { $0.listed.contains { $0.name == word } }
     return outer?.commandName.map { "tipjar \($0) \(word)" }
-  }
-
-  private static func names(in command: CommandConfiguration) -> [String] {
-    command.subcommands.map { $0.configuration }.filter { $0.shouldDisplay }
-      .compactMap { $0.commandName }
   }
 
   // MARK: The argument parser's messages, completed with advice
