@@ -63,11 +63,8 @@ struct TipCommand: AsyncParsableCommand {
 
 /// The `--offer` and `--code` options: an offer of a subscription.
 struct OfferOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("A promotional or win-back offer of a subscription.", valueName: "id"))
-  var offer: String?
-  @Option(help: ArgumentHelp("An offer code of a subscription.", valueName: "name"))
-  var code: String?
+  @Option("A promotional or win-back offer of a subscription.", "id") var offer: String?
+  @Option("An offer code of a subscription.", "name") var code: String?
 
   func validate() throws { try exclude("--offer", "--code", offer != nil && code != nil) }
 

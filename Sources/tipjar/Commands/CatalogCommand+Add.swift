@@ -18,13 +18,8 @@ extension CatalogCommand {
 
     @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
     @OptionGroup var format: OutputFormat
-    @Option(
-      help: ArgumentHelp("Choose the file whose name matches this pattern.", valueName: "pattern"))
-    var asset: String?
-    @Option(
-      help: ArgumentHelp(
-        "Choose the releases whose tags match this pattern, such as 'cli-v*'.", valueName: "pattern"
-      ))
+    @Option("Choose the file whose name matches this pattern.", "pattern") var asset: String?
+    @Option("Choose the releases whose tags match this pattern, such as 'cli-v*'.", "pattern")
     var tag: String?
     @Option(
       help: ArgumentHelp(
@@ -32,10 +27,8 @@ extension CatalogCommand {
         valueName: "name"))
     var bin: [String] = []
     @Option(
-      name: .customLong("as"),
-      help: ArgumentHelp(
-        "Add the project under this name, also beside another app of it, and call its first command so.",
-        valueName: "name"))
+      "Add the project under this name, also beside another app of it, and call its first command so.",
+      "name", name: "as")
     var alias: String?
     @Flag(help: "Also offer prereleases.")
     var prerelease = false

@@ -29,9 +29,7 @@ extension CatalogCommand {
 
     @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
     @OptionGroup var format: OutputFormat
-    @Argument(
-      help: "A catalogue file.", completion: .file(extensions: ["json", "jsonl"]),
-      transform: GivenPath.read)
+    @Argument(path: "A catalogue file.", .file(extensions: ["json", "jsonl"]))
     var file: String
 
     func run() async throws {
@@ -67,9 +65,7 @@ extension CatalogCommand {
 
     @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
     @OptionGroup(visibility: .hidden) var format: OutputFormat
-    @Argument(
-      help: "A JSON file of releases.", completion: .file(extensions: ["json"]),
-      transform: GivenPath.read)
+    @Argument(path: "A JSON file of releases.", .file(extensions: ["json"]))
     var file: String
 
     func validate() throws { try format.isRefused(by: Self.configuration) }

@@ -27,9 +27,7 @@ struct GetCommand: AsyncParsableCommand {
   var events = false
   @OptionGroup var installing: InstallingOptions
   @Option(
-    name: .customLong("as"),
-    help: ArgumentHelp(
-      "Call the app's first command by this name, until the app is removed.", valueName: "name"))
+    "Call the app's first command by this name, until the app is removed.", "name", name: "as")
   var alias: String?
   @Argument(
     help:

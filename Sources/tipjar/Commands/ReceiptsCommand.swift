@@ -25,10 +25,7 @@ struct ReceiptsCommand: AsyncParsableCommand {
     subcommands: [Verify.self])
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-  @Option(
-    help: ArgumentHelp("Write receipts.jws and root.der into this folder.", valueName: "folder"),
-    completion: .directory,
-    transform: GivenPath.read)
+  @Option(path: "Write receipts.jws and root.der into this folder.", "folder", .directory)
   var out: String?
   @OptionGroup var format: OutputFormat
 
@@ -115,9 +112,7 @@ extension ReceiptsCommand {
         """)
 
     @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
-    @Argument(
-      help: "A file with one receipt per line, or - for standard input.", completion: .file(),
-      transform: GivenPath.read)
+    @Argument(path: "A file with one receipt per line, or - for standard input.", .file())
     var file: String
     @OptionGroup var trust: TrustOption
     @OptionGroup var format: OutputFormat

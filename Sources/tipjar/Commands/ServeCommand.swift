@@ -24,15 +24,11 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Port to listen on (default: 0, a free one).", valueName: "number"))
+  @Option("Port to listen on (default: 0, a free one).", "number")
   var port: UInt16?
 
   @Option(
-    help: ArgumentHelp(
-      "Send App Store Server Notifications to this http or https address, and nowhere else.",
-      valueName: "url"))
+    "Send App Store Server Notifications to this http or https address, and nowhere else.", "url")
   var notify: String?
 
   @Option(
@@ -41,9 +37,7 @@ struct ServeCommand: AsyncParsableCommand {
   var retry: RetryPlan?
 
   @Option(
-    help: ArgumentHelp(
-      "Faults of the delivery: duplicate, reorder, delay=5s, spoil. --seed repeats them.",
-      valueName: "faults"))
+    "Faults of the delivery: duplicate, reorder, delay=5s, spoil. --seed repeats them.", "faults")
   var faults: String?
 
   @Flag(help: "Limit the requests per second as Apple's sandbox does.")
@@ -59,30 +53,23 @@ struct ServeCommand: AsyncParsableCommand {
   var tls = false
 
   @Option(
-    help: ArgumentHelp(
-      "Listen on this numeric address (default: 127.0.0.1). Other machines may reach it.",
-      valueName: "address"))
+    "Listen on this numeric address (default: 127.0.0.1). Other machines may reach it.", "address")
   var listen: String?
 
   @Option(
-    name: .customLong("app-apple-id"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "The app's number in the App Store, which verifiers need with --environment Production.",
-      valueName: "number"))
+    "The app's number in the App Store, which verifiers need with --environment Production.",
+    "number", name: "app-apple-id")
   var appAppleID: Int64?
 
   @Option(
-    name: .customLong("first-id"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "Number of the next transaction, if it is larger (default: a random one in a new store).",
-      valueName: "number"))
+    "Number of the next transaction, if it is larger (default: a random one in a new store).",
+    "number", name: "first-id")
   var firstID: Int64?
 
   @Option(
-    name: .customLong("import"),
-    help: ArgumentHelp(
+    path:
       "Take over the signed transactions of this file, one a line or in Apple's JSON, and send their notifications.",
-      valueName: "file"), completion: .file(), transform: GivenPath.read)
+    "file", .file(), name: "import")
   var history: String?
 
   @OptionGroup var trust: TrustOption

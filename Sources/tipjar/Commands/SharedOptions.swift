@@ -41,10 +41,9 @@ struct QuantityOption: ParsableArguments {
 /// The `--trust` option: a certificate that is trusted beside the store's own.
 struct TrustOption: ParsableArguments {
   @Option(
-    name: .customLong("trust"),
-    help: ArgumentHelp(
+    path:
       "Accept what this certificate has signed, in PEM or DER, such as that of Xcode's StoreKit testing.",
-      valueName: "file"), completion: .file(), transform: GivenPath.read)
+    "file", .file(), name: "trust")
   var file: String?
 
   /// Returns the certificate in DER; nil without the option.
@@ -81,6 +80,36 @@ struct AccountTokenOption: ParsableArguments {
       throw ValidationError("\(text): not a UUID. Create one with “uuidgen”.")
     }
     return token
+  }
+}
+
+extension Option {
+  /// Creates an option whose value has a name. A number may be negative, so that its range can be
+  /// reported.
+  init<T: ExpressibleByArgument>(
+    _ help: String, _ valueName: String? = nil, name: String? = nil,
+    completion: CompletionKind? = nil
+  ) where Value == T? {
+    self.init(
+      name: name.map { .customLong($0) } ?? .long,
+      parsing: T.self is any Numeric.Type ? .unconditional : .next,
+      help: ArgumentHelp(help, valueName: valueName), completion: completion)
+  }
+
+  /// Creates an option whose value is the path of a file or folder.
+  init(path help: String, _ valueName: String, _ completion: CompletionKind, name: String? = nil)
+  where Value == String? {
+    self.init(
+      name: name.map { .customLong($0) } ?? .long,
+      help: ArgumentHelp(help, valueName: valueName), completion: completion,
+      transform: GivenPath.read)
+  }
+}
+
+extension Argument where Value == String {
+  /// Creates an argument that is the path of a file.
+  init(path help: String, _ completion: CompletionKind) {
+    self.init(help: ArgumentHelp(help), completion: completion, transform: GivenPath.read)
   }
 }
 

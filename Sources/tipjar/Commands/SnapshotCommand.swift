@@ -27,10 +27,7 @@ struct SnapshotCommand: AsyncParsableCommand {
   var size = "100x30"
   @Option(help: ArgumentHelp("Time after the start, such as 1.5s or 200ms.", valueName: "time"))
   var at = "1.5s"
-  @Option(
-    help: ArgumentHelp(
-      "End of an animated picture, up to 30s after --at; requires --format svg.", valueName: "time")
-  )
+  @Option("End of an animated picture, up to 30s after --at; requires --format svg.", "time")
   var until: String?
   @Option(name: .customLong("format"), help: "Output format.")
   var picture = SnapshotFormat.text

@@ -17,10 +17,7 @@ struct SnippetCommand: ParsableCommand {
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup(visibility: .hidden) var format: OutputFormat
-  @Option(
-    name: .customLong("as"),
-    help: ArgumentHelp(
-      "The absolute path at which your tool installs the file of links.", valueName: "path"))
+  @Option("The absolute path at which your tool installs the file of links.", "path", name: "as")
   var installedPath: String?
   @Argument(help: "The language of your tool.")
   var language: Snippet

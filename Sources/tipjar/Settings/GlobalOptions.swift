@@ -403,27 +403,6 @@ extension GlobalOptions {
   }
 }
 
-extension Option {
-  /// Creates an option whose value has a name. A number may be negative, so that its range can be
-  /// reported.
-  fileprivate init<T: ExpressibleByArgument>(
-    _ help: String, _ valueName: String? = nil, name: String? = nil,
-    completion: CompletionKind? = nil
-  ) where Value == T? {
-    self.init(
-      name: name.map { .customLong($0) } ?? .long,
-      parsing: T.self is any Numeric.Type ? .unconditional : .next,
-      help: ArgumentHelp(help, valueName: valueName), completion: completion)
-  }
-
-  fileprivate init(path help: String, _ valueName: String, _ completion: CompletionKind)
-  where Value == String? {
-    self.init(
-      help: ArgumentHelp(help, valueName: valueName), completion: completion,
-      transform: GivenPath.read)
-  }
-}
-
 extension Flag where Value == Bool? {
   /// Creates a flag with another one that begins with “no-”.
   fileprivate init(pair help: String) {

@@ -15,9 +15,7 @@ extension StoreCommand {
 
     @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
     @OptionGroup var format: OutputFormat
-    @Argument(
-      help: "The .storekit file to create.", completion: .file(extensions: ["storekit"]),
-      transform: GivenPath.read)
+    @Argument(path: "The .storekit file to create.", .file(extensions: ["storekit"]))
     var file: String
 
     func run() async throws {
@@ -42,9 +40,7 @@ extension StoreCommand {
 
     @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
     @OptionGroup(visibility: .hidden) var format: OutputFormat
-    @Argument(
-      help: "The .storekit file.", completion: .file(extensions: ["storekit"]),
-      transform: GivenPath.read)
+    @Argument(path: "The .storekit file.", .file(extensions: ["storekit"]))
     var file: String
 
     func validate() throws { try format.isRefused(by: Self.configuration) }
@@ -60,9 +56,7 @@ extension StoreCommand {
 
     @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
     @OptionGroup var format: OutputFormat
-    @Argument(
-      help: "The .storekit file.", completion: .file(extensions: ["storekit"]),
-      transform: GivenPath.read)
+    @Argument(path: "The .storekit file.", .file(extensions: ["storekit"]))
     var file: String
 
     func run() async throws {

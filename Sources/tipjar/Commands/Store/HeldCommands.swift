@@ -16,9 +16,7 @@ extension StoreCommand {
         """)
 
     @OptionGroup var common: CommonOptions
-    @Option(
-      help: ArgumentHelp("Hold only so many, 0 to 1000000.", valueName: "number"))
-    var next: Int?
+    @Option("Hold only so many, 0 to 1000000.", "number") var next: Int?
     @Option(
       help: ArgumentHelp("Hold only this type, such as DID_RENEW. Repeatable.", valueName: "name"))
     var type: [String] = []
@@ -80,10 +78,7 @@ extension StoreCommand {
 struct PlaceArguments: ParsableArguments {
   @Argument(help: "The places of “store held”, in the order of the delivery (default: all).")
   var places: [Int64] = []
-  @Option(
-    help: ArgumentHelp(
-      "Count this as the receiver's answer, 100 to 599 (default: what it answers).",
-      valueName: "number"))
+  @Option("Count this as the receiver's answer, 100 to 599 (default: what it answers).", "number")
   var status: Int?
 
   func validate() throws { if let status { try check(status, 100...599, "--status") } }

@@ -29,9 +29,7 @@ extension StoreCommand {
 
     @Argument(help: "The API: one of \(Self.apis).") var api: String
     @Argument(help: "The error, such as networkError, or off to clear it.") var error: String
-    @Option(
-      help: ArgumentHelp(
-        "Fail only the next calls, 1 to 1000 (default: every call).", valueName: "number"))
+    @Option("Fail only the next calls, 1 to 1000 (default: every call).", "number")
     var times: Int?
 
     func validate() throws {
@@ -74,10 +72,7 @@ extension StoreCommand {
 
     @Option(help: "The reason, as recorded in the receipt.")
     var reason = RefundReason.other
-    @Option(
-      help: ArgumentHelp(
-        "The part of the price in percent, such as 40 or 33.333 (default: 100).",
-        valueName: "number"))
+    @Option("The part of the price in percent, such as 40 or 33.333 (default: 100).", "number")
     var percent: String?
 
     func validate() throws {
@@ -159,9 +154,7 @@ extension StoreCommand {
     @OptionGroup var common: CommonOptions
     @OptionGroup var arguments: StepArguments<Index>
     @Option(
-      help: ArgumentHelp(
-        "The new price, such as 12.99, from the consent on (default: the price stays).",
-        valueName: "number"))
+      "The new price, such as 12.99, from the consent on (default: the price stays).", "number")
     var price: String?
 
     func validate() throws {
@@ -220,10 +213,7 @@ extension StoreCommand {
         """)
 
     @OptionGroup var common: CommonOptions
-    @Option(
-      help: ArgumentHelp(
-        "The number of periods to end, 1 to 1000.", valueName: "number"))
-    var periods: Int?
+    @Option("The number of periods to end, 1 to 1000.", "number") var periods: Int?
     @Argument(help: "A number with s, m, h, d or w, such as 90s, 12h or 3d.") var time: String?
 
     func validate() throws {

@@ -28,9 +28,7 @@ extension ToolsCommand {
     var locked = false
     @Flag(name: .shortAndLong, help: "Do not ask for confirmation.")
     var yes = false
-    @Argument(
-      help: "The list of tools.", completion: .file(extensions: ["json"]),
-      transform: GivenPath.read)
+    @Argument(path: "The list of tools.", .file(extensions: ["json"]))
     var file: String
 
     func run() async throws {
