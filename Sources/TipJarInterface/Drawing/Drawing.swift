@@ -1,4 +1,5 @@
 package import TipJarTerminal
+import TipJarVocabulary
 package import TipJarWidgets
 
 /// A drawing on a frame, with the means that the views of all screens share.
@@ -72,7 +73,7 @@ extension Drawing {
     let visible = max(1, min(count, layout.visibleHelp))
     let (head, foot) = layout.isAiry ? (2, 4) : (1, 1)
     let rect = openSheet(
-      words.helpTitle, width: width, height: head + visible + foot, outside: outside)
+      words.text("Keys"), width: width, height: head + visible + foot, outside: outside)
     let top = scrolled(visible, of: count)
     draw(top, Rect(x: rect.x, y: rect.y + head, width: rect.width, height: visible))
     drawBar(

@@ -1,5 +1,6 @@
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 /// A drawing of the sheet of a link: its address, its code, and its buttons.
@@ -132,7 +133,7 @@ extension LinkSheetPart {
     if !text.isButtonRow, buttons.first == .open {
       buttons = buttons.dropFirst()
       paintButton(
-        .open, words.links.openInBrowser, key: "o",
+        .open, words.text("Open in Browser"), key: "o",
         in: Rect(x: rect.x, y: rect.y, width: rect.width, height: 2))
       row = Rect(x: rect.x, y: rect.y + 3, width: rect.width, height: 2)
     }
@@ -145,11 +146,11 @@ extension LinkSheetPart {
       let place = Rect(x: x, y: row.y, width: end - x, height: hasKeys ? 2 : 1)
       switch button {
       case .open:
-        let links = words.links
-        let isLong = DisplayWidth.of(links.openInBrowser) + 4 <= width
-        paintButton(.open, isLong ? links.openInBrowser : links.open, key: "o", in: place)
-      case .copy: paintButton(.copy, words.links.copy, key: "c", in: place)
-      case .back: paintButton(.back, words.links.back, key: "Esc", in: place)
+        let long: String = words.text("Open in Browser")
+        let title = DisplayWidth.of(long) + 4 <= width ? long : words.text("Open")
+        paintButton(.open, title, key: "o", in: place)
+      case .copy: paintButton(.copy, words.text("Copy"), key: "c", in: place)
+      case .back: paintButton(.back, words.text("Back"), key: "Esc", in: place)
       }
     }
   }

@@ -1,4 +1,5 @@
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 /// The text of a link's sheet at a width, and the number of lines that it needs.
@@ -26,7 +27,7 @@ struct TipLinkText {
   ) {
     let (link, hasCode) = (sheet.link, noCode == nil)
     title = link.title
-    let mark = link.isEncrypted ? "" : words.links.notEncrypted
+    let mark: String = link.isEncrypted ? "" : words.text("not encrypted")
     caption = [isAiry ? link.platform : "", link.amount, mark].filter { !$0.isEmpty }
       .joined(separator: " \(glyphs.separator) ")
     address = AddressLines(

@@ -20,19 +20,6 @@ package struct TipLinksWords: Sendable {
   package var unverified: String { text("The links are the projects' own, and unverified.") }
   /// Returns the sentence about the file of one of them.
   func origin(_ file: String) -> String { text("The project's own link, unverified: {0}.")(file) }
-  /// The counterpart of "simulated store", at the right of the top line.
-  package var real: String { text("real links") }
-  /// The labels of the sheet's buttons: in full, and in one word if there is less room.
-  package var openInBrowser: String { text("Open in Browser") }
-  package var open: String { text("Open") }
-  /// The mark of a page that others on the way can read and change.
-  package var notEncrypted: String { text("not encrypted") }
-  /// The question before such a page is opened.
-  package var asksUnencrypted: String {
-    text("This page is not encrypted: others can read and change it. Open it anyway?")
-  }
-  package var copy: String { text("Copy") }
-  var back: String { text("Back") }
 
   /// The reasons why the sheet of a link shows no code.
   package enum NoCode: Equatable, Sendable, CaseIterable {

@@ -9,11 +9,8 @@ package struct Words: Sendable {
     (self.language, text) = (language, .into(language.rawValue))
   }
 
-  package var helpTitle: String { text("Keys") }
   /// The explanation of the mouse with Shift, below the keys.
   package var helpMouse: String { text("Shift-drag selects text (Option on a Mac).") }
-  /// The note in the footer while the mouse is off.
-  package var mouseIsOff: String { text("mouse off", "state") }
   /// The label of the button that closes an overlay.
   package var close: String { text("Close") }
   package func tooSmall(_ have: (Int, Int), _ need: (Int, Int)) -> String {

@@ -167,7 +167,7 @@ struct FooterView: FramePart {
       .max { $0.columns < $1.columns }
   }
 
-  private var origin: String { showsRealDownloads ? words.real : words.simulated }
+  private var origin: String { showsRealDownloads ? words.text("real") : words.simulated }
 
   private func pair(_ hint: Hint, _ enter: Footer.Pair? = nil) -> Footer.Pair {
     let pair = Footer.Pair(
@@ -178,7 +178,7 @@ struct FooterView: FramePart {
     return enter
   }
 
-  private var mouse: [String] { shop.isMouseSwitchedOff ? [words.mouseIsOff] : [] }
+  private var mouse: [String] { shop.isMouseSwitchedOff ? [words.text("mouse off", "state")] : [] }
 
   private var notice: String? {
     guard var text = shop.message(at: now)?.text else { return nil }
@@ -262,11 +262,11 @@ struct FooterView: FramePart {
       case .buy: shop.context == .question ? yes : nil
       case .add: words.action(.add)
       case .rollBack: shop.apps.inHand?.release.rollBack?.verb.lowercased()
-      case .pin: shop.apps.inHand?.release.isPinned == true ? words.unpin : nil
+      case .pin: shop.apps.inHand?.release.isPinned == true ? words.text("unpin") : nil
       case .nextPlace:
         shop.place == .console && shop.console.hasButtons ? words.action(.choose) : nil
       case .nextControl:
-        shop.context == .list && shop.place == .console ? words.sections : nil
+        shop.context == .list && shop.place == .console ? words.text("sections") : nil
       default: nil
       }
     return word ?? words.command(command)
@@ -280,8 +280,8 @@ struct FooterView: FramePart {
 
   private var backWord: String? {
     switch shop.context {
-    case .list: shop.isTimelineOpen ? words.action(.dismiss) : words.showAll
-    case .search: shop.isFiltered ? words.showAll : nil
+    case .list: shop.isTimelineOpen ? words.action(.dismiss) : words.text("show all")
+    case .search: shop.isFiltered ? words.text("show all") : nil
     case .entry: words.action(.cancel)
     case .chooser, .finder, .help, .link, .overlay, .receipt: words.action(.dismiss)
     case .question, .page: nil

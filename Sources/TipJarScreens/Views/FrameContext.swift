@@ -194,7 +194,9 @@ extension FramePart {
   ) {
     let width = (rect.width - 2) / 2
     let height = hasKeys ? 2 : 1
-    let choices: [(Answer, String, String)] = [(.no, no ?? words.cancel, "Esc"), (.yes, verb, yes)]
+    let choices: [(Answer, String, String)] = [
+      (.no, no ?? words.text("Cancel"), "Esc"), (.yes, verb, yes),
+    ]
     for (index, (choice, title, key)) in choices.enumerated() {
       let control = HitTarget.overlay(.answer(choice))
       let enter = focused == choice ? "\(glyphs.enter)" : ""

@@ -103,7 +103,7 @@ extension ShopView: ProgramView {
     case .apps(.download(let id, .reported(_, .finished))):
       words.text("{0} is ready.")(shop.apps.name(of: id))
     case .apps(.download(let id, .reported(_, .failed))):
-      words.failed(shop.apps.name(of: id))
+      words.text("{0} could not be downloaded.")(shop.apps.name(of: id))
     case .asked(.payment(let payment)):
       words.text("{0}: your answer is needed to pay.")(payment.app?.name ?? payment.name)
     default: nil

@@ -1,11 +1,7 @@
 package import TipJarVocabulary
 
 /// The words of subscriptions, on the screen and on the command line.
-package struct SubscriptionWords: Sendable {
-  let text: Translation
-
-  /// "Subscribe to Filmbox", above a list of subscriptions only.
-  package var title: Phrase { text("Subscribe to {0}") }
+extension Words {
   /// "every month", "every 3 months".
   package func every(_ period: SubscriptionPeriod) -> String {
     let count = period.value
@@ -43,29 +39,6 @@ package struct SubscriptionWords: Sendable {
     }
   }
 
-  /// "1 week free, then £4.99 every month".
-  package var then: Phrase { text("{0}, then {1} {2}") }
-
   /// The message after a change without a charge.
   package var changesOn: Phrase { text("{0} starts on {1}. Nothing was charged.") }
-
-  /// The choice to cancel a subscription.
-  package var cancel: String { text("Cancel subscription") }
-
-  /// A day or a time as part of the sentences below: "on 4 March", "at 14:02".
-  package var on: Phrase { text("on {0}") }
-  package var at: Phrase { text("at {0}") }
-  package var endsOn: Phrase { text("ends {0}") }
-  package var retried: String { text("payment failed, retrying") }
-
-  /// The heading of subscriptions among purchases, and the lines of their receipt.
-  package var heading: String { text("Subscriptions") }
-  package var renewal: String { text("Renewal") }
-  package var periods: String { text("Periods") }
-  /// "13, since 4 March 2025".
-  package var periodsSince: Phrase { text("{0}, since {1}") }
-}
-
-extension Words {
-  package var subscriptions: SubscriptionWords { SubscriptionWords(text: text) }
 }

@@ -4,26 +4,14 @@ package import TipJarVocabulary
 package import TipJarWidgets
 
 extension Words {
-  package var retry: String { text("Try Again") }
   package var buttons: ButtonWords { .english.translated { text.translated($0) } }
 
   /// The reminder that no money moves, at the right of the top line.
   package var simulatedStore: String { text("simulated store") }
   /// The reminder in one word, for the footer of a small window.
   package var simulated: String { text("simulated") }
-  /// The counterpart of "simulated" when downloads are real.
-  package var real: String { text("real") }
   /// The reminder as a full sentence.
   package var simulatedNote: String { text("This store is simulated: no money moves.") }
-  /// The placeholder of the search field.
-  var searchApps: String { text("Search apps") }
-  package var loading: String { text("Loading") }
-  package var nothingFound: Phrase { text("No apps match \"{0}\".") }
-  package var noApps: String { text("This catalogue is empty.") }
-  /// "3 of 12 apps"
-  package var matches: Phrase { text("{0} of {1}") }
-  /// The heading of the apps without a category.
-  package var otherApps: String { text("More apps") }
 
   /// Returns the name of the state of a download; empty where its figures or its end say more.
   package func name(of state: DownloadState) -> String {
@@ -37,19 +25,6 @@ extension Words {
     case .prepared, .fetching, .finished, .failed, .broken, .cancelled: ""
     }
   }
-  var stopping: String { text("Stopping") }
-  /// The progress of an app that another program is downloading.
-  package var elsewhere: String { text("Downloading in another window") }
-  /// "38% kept", "18.6 of 30.0 MB kept": the part that a failed download left
-  package var kept: Phrase { text("{0} kept") }
-  /// "retrying in 4 s." and the reason.
-  package var retrying: Phrase { text("retrying in {0} s. {1}") }
-  package var free: String { text("Free") }
-  package var inAppPurchases: String { text("In-App Purchases") }
-  /// The caption of an app that is owned and not here, in place of that about purchases.
-  package var downloadAgain: String { text("Download again") }
-  /// "18.6 of 30.0 MB"
-  package var received: Phrase { text("{0} of {1}", "bytes") }
   /// "6 s left"
   package func timeLeft(_ seconds: Int) -> String {
     seconds >= 90 ? text("{0} min left")((seconds + 30) / 60) : text("{0} s left")(seconds)
@@ -65,23 +40,17 @@ extension Words {
   }
   /// The notes that a file has no consumables and no subscriptions, and no products at all.
   package var noTips: Phrase { text("{0} has no tips: no consumables and no subscriptions.") }
-  package var noProducts: Phrase { text("{0} has no products.") }
   /// The line below the title of the tips: of the built-in store, or of the file that sells them.
   func supportCaption(_ storeFile: String?) -> String {
     storeFile.map { text("From {0}.")($0) } ?? text("Tips keep the ink flowing.")
   }
-  package var tipsFailed: Phrase { text("No prices: {0}") }
   package var cancelled: String { text("Cancelled. Nothing was bought.") }
-  var declined: Phrase { text("{0} was declined. Nothing was bought.") }
   package var pendingNote: String {
     text("Pending until you approve or resolve it in the Store Console.")
   }
   package var unverified: String { text("The receipt could not be verified. Nothing was counted.") }
-  package var purchaseFailed: Phrase { text("The purchase failed: {0}") }
   package var collection: CollectionWords { CollectionWords(text: text) }
 
-  package var cancel: String { text("Cancel") }
-  package var thankYou: String { text("Thank you") }
   /// Returns the sentence of thanks for a tip, or for another product.
   func thanksFor(_ name: String, isTip: Bool) -> String {
     guard isTip else { return text("You have bought {0}.")(name) }
@@ -97,20 +66,7 @@ extension Words {
   package var receipt: String { text("Receipt") }
   /// The separator between the parts of a line.
   package var comma: String { text(", ") }
-  package var refund: String { text("Refund") }
-  package var noPurchases: String { text("No purchases yet.") }
-  /// "transaction 12"
-  package var transaction: Phrase { text("transaction {0}") }
-  /// The action of the key for pinning an app that is pinned.
-  package var unpin: String { text("unpin") }
-  package var available: String { text("for sale") }
-  package var withheld: String { text("not sold") }
 
-  /// The action of the key that moves to the console's next section.
-  var sections: String { text("sections") }
-  package var back: String { text("Back") }
-  /// The action of Esc while a search hides apps.
-  var showAll: String { text("show all") }
   /// The line that is printed after leaving during downloads.
   package func keptDownloads(_ count: Int) -> String {
     text(
@@ -125,16 +81,8 @@ extension Words {
       : text("{0} downloads are unfinished. Press p to resume {1}.")(
         text.capitalNumber(count), name)
   }
-  package var removed: Phrase { text("{0} was removed. You can download it again.") }
-  /// The notice that a payment was given up, or that a download was stopped at an unknown fraction.
-  package var stopped: Phrase { text("{0} stopped.") }
-  package var failed: Phrase { text("{0} could not be downloaded.") }
   /// The text in place of an app that was opened.
   package var opened: Phrase { text("{0} would open here. It is simulated: nothing runs.") }
-  /// The label of the button that restores purchases.
-  package var restorePurchases: String { text("Restore Purchases") }
-  package var restored: String { text("Purchases restored.") }
-  package var refunded: Phrase { text("{0} was refunded.") }
 }
 
 /// The kinds of purchases that a refund affects in different ways.
@@ -143,7 +91,6 @@ package enum RefundedKind: CaseIterable, Sendable { case tip, app, subscription,
 extension String {
   /// Returns the text without a mark at its end.
   func trimmed(of mark: Character) -> String { last == mark ? String(dropLast()) : self }
-
 }
 
 extension Words {
@@ -151,7 +98,6 @@ extension Words {
   package func origin(of row: AppRow) -> String {
     row.isReal.map { $0 ? text("real file") : simulated } ?? ""
   }
-
 }
 
 /// The words for cases, which the compiler keeps complete.
@@ -210,9 +156,6 @@ extension Words {
     case .revoked: text("no longer shared")
     }
   }
-
-  /// A purchase that was deleted from the store; only the app's record still has it.
-  package var deleted: String { text("deleted from the store") }
 
   /// Returns what a refund does to the purchase; may be empty.
   func refundNotes(_ kind: RefundedKind) -> String {

@@ -103,7 +103,9 @@ extension EffectRunner {
     await showStore(services)
     send(.purchases(.restored(attempt, .success)))
     let words = rows.texts.words
-    send(.noticed(owned.isEmpty ? words.text("Nothing to restore.") : words.restored))
+    send(
+      .noticed(
+        owned.isEmpty ? words.text("Nothing to restore.") : words.text("Purchases restored.")))
   }
 
   func loadPurchases(_ services: Services) async {
@@ -151,7 +153,8 @@ extension EffectRunner {
         record.remove(transaction)
         let name = await rows.name(of: id, services)
         let unshared: Phrase = words.text("{0} is no longer shared with you.")
-        send(.noticed(transaction.isShared ? unshared(name) : words.refunded(name)))
+        send(
+          .noticed(transaction.isShared ? unshared(name) : words.text("{0} was refunded.")(name)))
       }
       changes.continuation.yield()
     }

@@ -170,7 +170,7 @@ package final class EffectRunner: Worker {
     case .notUpdated(let ids):
       words.text("Not updated, because pinned or rolled back: {0}.")(
         ids.map { rows.name(ofApp: $0.rawValue) }.joined(separator: words.comma))
-    case .stopped(let id): words.stopped(rows.name(ofApp: id.rawValue))
+    case .stopped(let id): words.text("{0} stopped.")(rows.name(ofApp: id.rawValue))
     case .undoable(let id, let change):
       rows.texts.text(of: change, rows.name(ofApp: id.rawValue))
     case .failed(let id, let reason): "\(rows.name(ofApp: id.rawValue)): \(reason)"

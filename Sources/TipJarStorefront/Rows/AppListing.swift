@@ -106,11 +106,11 @@ struct AppListing: Sendable {
       if left > 0 { return .heading(words.text("Updates"), count: left) }
       return .heading(words.text("Up to date"), count: apps.count)
     case .category(let name):
-      let own: String = isOfTools ? words.text("Your tools") : words.otherApps
+      let own: String = isOfTools ? words.text("Your tools") : words.text("More apps")
       return .heading(name.isEmpty ? own : clean(name), count: section.range.count)
     case .others:
       return .heading(
-        isOfTools ? words.text("Other tools") : words.otherApps, count: section.range.count)
+        isOfTools ? words.text("Other tools") : words.text("More apps"), count: section.range.count)
     }
   }
 
@@ -143,7 +143,7 @@ struct AppListing: Sendable {
     row.picture = icons.picture(of: app, in: list.index.catalog.folder)
     row.preview = app.preview.map { clean($0) }
     if offer == .price(nil), let problem = facts.priceProblem {
-      row.priceProblem = texts.words.tipsFailed(problem)
+      row.priceProblem = texts.words.text("No prices: {0}")(problem)
     }
     row.isUnpaid = app.productID.map { !facts.owned.contains($0) } ?? false
     row.isElsewhere = facts.elsewhere.contains(app.id)
@@ -219,7 +219,7 @@ struct AppListing: Sendable {
 
   /// Returns the formatted price of an app, or an empty text until the store has answered.
   private func price(_ app: App, _ facts: Facts) -> String {
-    guard let product = app.productID else { return texts.words.free }
+    guard let product = app.productID else { return texts.words.text("Free") }
     guard let told = facts.prices[product] else { return "" }
     return told ?? texts.words.buttons.unavailable.titled
   }

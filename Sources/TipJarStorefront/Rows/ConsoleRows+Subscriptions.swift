@@ -12,7 +12,7 @@ extension ConsoleRows {
     let held = statuses.map { row($0, configuration) }
     return [
       .init(
-        texts.words.subscriptions.heading, [time] + held,
+        texts.words.text("Subscriptions"), [time] + held,
         note: held.isEmpty ? ConsoleWords.noSubscriptions : ""),
       .init(ConsoleWords.renewals, settings(status, ofSubscriptions: true)),
     ]

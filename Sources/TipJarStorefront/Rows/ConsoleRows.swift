@@ -182,7 +182,8 @@ package struct ConsoleRows {
         texts.words.productKind(product.type),
       ],
       mark: .value(
-        isWithheld ? texts.words.withheld : texts.words.available, isWarning: isWithheld),
+        isWithheld ? texts.words.text("not sold") : texts.words.text("for sale"),
+        isWarning: isWithheld),
       press: .offer(
         [shelf, .init(.buyOutside, on: id)]
           + (product.isFamilyShareable ? [.init(.share, on: id)] : [])))

@@ -57,7 +57,8 @@ extension Rows {
       .init(text("Storefront"), clean("\(entry.storefrontCountryCode), \(entry.currency)")),
       .init(
         text("State"),
-        words.receiptState(entry.state) + (entry.isDeleted ? words.comma + words.deleted : "")),
+        words.receiptState(entry.state)
+          + (entry.isDeleted ? words.comma + words.text("deleted from the store") : "")),
     ]
     if let date = entry.revocationDate {
       let part = entry.revocationPercentage.flatMap { $0 == 100 ? nil : " (\($0)%)" } ?? ""

@@ -64,14 +64,16 @@ extension Rows {
   ) -> [Chooser.Choice] {
     guard status.state != .expired, status.state != .revoked else { return [] }
     let (info, transaction) = (status.renewal, status.latest)
-    let (said, id) = (texts.words.subscriptions, "\(transaction.id)")
+    let id = "\(transaction.id)"
     let turnOn = Chooser.Choice(
       texts.words.text("Resume subscription"), use: ControlUse(.autoRenew, on: id, StoreControl.on))
     var choices: [Chooser.Choice] = []
     if status.state != .subscribed {
       guard info.willAutoRenew else { return [turnOn] }
       choices.append(
-        .init(texts.words.text("Resolve"), detail: said.retried, use: ControlUse(.resolve, on: id)))
+        .init(
+          texts.words.text("Resolve"), detail: texts.words.text("payment failed, retrying"),
+          use: ControlUse(.resolve, on: id)))
     } else if info.priceIncreaseStatus == .pending {
       choices += [
         .init(
@@ -89,10 +91,12 @@ extension Rows {
       choices.append(
         .init(texts.words.text("Keep {0}")(name), use: ControlUse(.buyOutside, on: product)))
     }
-    let end = transaction.expirationDate.map { said.endsOn(texts.when($0, now: now)) } ?? ""
+    let end =
+      transaction.expirationDate.map { texts.words.text("ends {0}")(texts.when($0, now: now)) }
+      ?? ""
     return choices + [
       .init(
-        said.cancel, detail: status.state == .subscribed ? end : "",
+        texts.words.text("Cancel subscription"), detail: status.state == .subscribed ? end : "",
         use: ControlUse(.autoRenew, on: id, StoreControl.off))
     ]
   }
@@ -106,16 +110,16 @@ extension Rows {
       let status = statuses.status(of: renewal)
       let state = status.map { texts.state(of: $0, in: configuration, now: now) } ?? ""
       var row = row(renewal.latest, now: now)
-      let said = texts.words.subscriptions
-      row.day = said.heading
+      row.day = texts.words.text("Subscriptions")
       if !state.isEmpty { row.detail = state.titled }
       row.isProblem = status?.isProblem ?? false
       row.isSubscription = true
       row.choices = status.map { choices($0, configuration, now: now) } ?? []
-      let periods = said.periodsSince(renewal.periods, texts.day(renewal.since))
+      let periods = texts.words.text("{0}, since {1}")(renewal.periods, texts.day(renewal.since))
       row.facts.insert(
-        contentsOf: (state.isEmpty ? [] : [PurchaseRow.Fact(said.renewal, state.titled)])
-          + [PurchaseRow.Fact(said.periods, periods)], at: min(1, row.facts.count))
+        contentsOf: (state.isEmpty
+          ? [] : [PurchaseRow.Fact(texts.words.text("Renewal"), state.titled)])
+          + [PurchaseRow.Fact(texts.words.text("Periods"), periods)], at: min(1, row.facts.count))
       return row
     }
   }
@@ -126,12 +130,12 @@ extension Rows {
     onPurchaseOf id: ItemID, _ transaction: Transaction, held: Set<UInt64>, _ services: Services
   ) async -> String? {
     guard held.contains(transaction.id) else { return nil }
-    let said = texts.words.subscriptions
     let name = await name(of: id.rawValue, services)
     guard transaction.productID != id.rawValue else {
       return texts.words.text("You already have {0}. Nothing was charged.")(name)
     }
-    return said.changesOn(name, texts.moment(transaction.expirationDate ?? services.store.now))
+    return texts.words.changesOn(
+      name, texts.moment(transaction.expirationDate ?? services.store.now))
   }
 
   func heldTransactions(_ services: Services) async -> Set<UInt64> {

@@ -206,7 +206,9 @@ package final class Rows {
 
   package func reason(_ error: any Error) -> String { clean(texts.words.reason(error)) }
 
-  package func removed(_ appID: String) -> String { texts.words.removed(name(ofApp: appID)) }
+  package func removed(_ appID: String) -> String {
+    texts.words.text("{0} was removed. You can download it again.")(name(ofApp: appID))
+  }
 
   package func name(ofApp id: String) -> String { clean(catalog[id]?.name ?? id) }
 

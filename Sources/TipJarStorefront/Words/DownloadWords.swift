@@ -5,16 +5,11 @@ import TipJarVocabulary
 /// Words that several sentences about downloads and releases share.
 extension Words {
   var nothingInstalled: String { text("Nothing was installed.") }
-  var unknownSize: String { text("unknown size") }
   /// The notice after a no to the question about a download.
   package var nothingDownloaded: String { text("Nothing was downloaded.") }
-  /// The names of an app's facts.
-  var sourceName: String { text("Source") }
-  var checksumName: String { text("Checksum") }
   /// The notice about an app that is pinned at a version, or is not any more.
   package func pinned(_ name: String, at version: String?) -> String {
     version.map { text("{0} stays at {1}.")(name, $0) }
       ?? text("{0} follows new releases again.")(name)
   }
-  package var withdrawn: Phrase { text("{0} is no longer offered") }
 }

@@ -12,12 +12,9 @@ extension Words {
     case .purchase(let error): reason(error)
     case .clock(let error): reason(error)
     case .purchaseInFlight: text("another purchase is in progress; wait until it ends")
-    case .armed(let failure, let file): armed(reason(failure), file)
+    case .armed(let failure, let file): text("{0} (simulated error of {1})")(reason(failure), file)
     }
   }
-
-  /// The reason of an error that a `.storekit` file simulates.
-  package var armed: Phrase { text("{0} (simulated error of {1})") }
 
   /// Returns the text of a store's error; any other error's own description.
   package func reason(_ error: any Error) -> String {

@@ -296,12 +296,12 @@ extension Texts {
   package func size(of files: [App]) -> String {
     let known = files.reduce(0) { $0 + min($1.size, App.largestSize / Int64(files.count)) }
     guard files.contains(where: { $0.size == 0 }) else { return bytes(known) }
-    return known > 0 ? words.text("at least {0}")(bytes(known)) : words.unknownSize
+    return known > 0 ? words.text("at least {0}")(bytes(known)) : words.text("unknown size")
   }
 
   /// The size of an app; that of a file may be unknown.
   func size(of app: App) -> String {
-    app.size == 0 && app.url != nil ? words.unknownSize : bytes(app.size)
+    app.size == 0 && app.url != nil ? words.text("unknown size") : bytes(app.size)
   }
 
   private func host(_ host: String) -> String {
@@ -311,14 +311,16 @@ extension Texts {
   /// The source of an app's file, and its place once it is installed.
   func source(of app: App, _ record: AppRecord?) -> [AppRow.Fact] {
     guard app.url != nil else {
-      return [AppRow.Fact(words.sourceName, words.text("simulated: the catalogue names no file"))]
+      return [
+        AppRow.Fact(words.text("Source"), words.text("simulated: the catalogue names no file"))
+      ]
     }
     let host = record?.file?.host ?? app.hosts.first ?? ""
-    var facts = [AppRow.Fact(words.sourceName, self.host(host))]
+    var facts = [AppRow.Fact(words.text("Source"), self.host(host))]
     let isVerified = record?.file?.isVerified ?? (app.sha256 != nil)
     if !isVerified {
       let note: String = words.text("not checked: the catalogue gives no checksum")
-      facts.append(AppRow.Fact(words.checksumName, note))
+      facts.append(AppRow.Fact(words.text("Checksum"), note))
     }
     if record?.installedVersion != nil, let path = record?.file?.path {
       facts.append(AppRow.Fact(words.text("File"), TextCleaner.cleaned(path, limit: 400)))
@@ -390,7 +392,7 @@ extension Texts {
     switch change {
     case .stop(let fraction?), .discard(let fraction?):
       words.text("{0} stopped at {1}.")(name, words.language.percent(fraction))
-    case .stop(nil), .discard(nil): words.stopped(name)
+    case .stop(nil), .discard(nil): words.text("{0} stopped.")(name)
     case .removal: words.text("{0} was removed.")(name)
     }
   }
@@ -410,7 +412,7 @@ extension Texts {
     case .mirror(let host, let failure):
       return words.text("trying {0}. {1}", "mirror")(self.host(host), cause(failure))
     case .retrying(let failure, let seconds):
-      return words.retrying(Int(seconds.rounded(.up)), cause(failure))
+      return words.text("retrying in {0} s. {1}")(Int(seconds.rounded(.up)), cause(failure))
     case .alternative(let name, let failure):
       return words.text("trying {0}. {1}")(TextCleaner.cleaned(name), cause(failure))
     case .switched(let version):

@@ -92,7 +92,9 @@ extension Texts {
       case .changed: remarks.append(words.text("the file of {0} has changed")(version))
       case .none, .update: break
       }
-      if record.isWithdrawn { remarks.append(words.withdrawn(short(installed))) }
+      if record.isWithdrawn {
+        remarks.append(words.text("{0} is no longer offered")(short(installed)))
+      }
     }
     if let asked = app.askedAt, now.timeIntervalSince(asked) >= Self.longFresh {
       remarks.append(words.text("as of {0}")(daysAgo(asked, now: now)))
@@ -125,12 +127,12 @@ extension Texts {
     }
     facts += [
       AppRow.Fact(
-        words.checksumName,
+        words.text("Checksum"),
         tree.map { tree in
           let check = checked(tree.digestSource, from: source, isSHA512: tree.sha512 != nil)
           return dated(check, tree.installedAt, now: now)
         } ?? (app.isShelved ? "" : coming(checkOf: app))),
-      AppRow.Fact(words.sourceName, TextCleaner.cleaned(source, limit: 400)),
+      AppRow.Fact(words.text("Source"), TextCleaner.cleaned(source, limit: 400)),
     ]
     facts += commands.map { command in
       let path = command.link ?? command.path

@@ -10,8 +10,7 @@ extension Texts {
   /// without an offer only "every month", since the price is next to it. Nil for any other product.
   package func terms(of product: Product, withOffer: Bool = true, _ currency: String) -> String? {
     guard let info = product.subscription else { return nil }
-    let said = words.subscriptions
-    let every = said.every(info.subscriptionPeriod)
+    let every = words.every(info.subscriptionPeriod)
     guard withOffer, let offer = info.introductoryOffer else { return every }
     return terms(of: product, info, after: offer, currency)
   }
@@ -35,9 +34,8 @@ extension Texts {
     of product: Product, _ info: Product.SubscriptionInfo,
     after offer: Product.SubscriptionOffer, _ currency: String
   ) -> String {
-    let said = words.subscriptions
-    let every = said.every(info.subscriptionPeriod)
-    return said.then(
+    let every = words.every(info.subscriptionPeriod)
+    return words.text("{0}, then {1} {2}")(
       start(with: offer, info.subscriptionPeriod, currency),
       price(product.displayPrice, product.price, currency), every)
   }
@@ -46,8 +44,7 @@ extension Texts {
   /// nil if the product is not a subscription.
   package func terms(_ request: PaymentRequest) -> Payment.Terms? {
     guard let renewal = request.renewal else { return nil }
-    let said = words.subscriptions
-    let every = said.every(renewal.period)
+    let every = words.every(renewal.period)
     let price = price(renewal.displayPrice, renewal.price, request.currency)
     var sentences =
       renewal.startDate.map {
@@ -55,7 +52,7 @@ extension Texts {
       } ?? []
     if let first = renewal.offer.map({ start(with: $0, renewal.period, request.currency) }) {
       sentences += [
-        words.sentence(said.then(first, price, every)),
+        words.sentence(words.text("{0}, then {1} {2}")(first, price, every)),
         words.text("Renews until auto-renew is turned off."),
       ]
     } else {
@@ -70,39 +67,37 @@ extension Texts {
     with offer: Product.SubscriptionOffer, _ period: Product.SubscriptionPeriod, _ currency: String
   ) -> String {
     var length = offer.period
-    let said = words.subscriptions
     let price = price(offer.displayPrice, offer.price, currency)
     switch offer.paymentMode {
     case .freeTrial:
       length.value *= offer.periodCount
-      return said.freeTrial(length)
+      return words.freeTrial(length)
     case .payUpFront:
       length.value *= offer.periodCount
-      return said.payUpFront(price, length)
+      return words.payUpFront(price, length)
     case .payAsYouGo:
       // The offer's periods are those of the subscription.
       var whole = period
       whole.value *= offer.periodCount
-      return said.payAsYouGo(price, said.every(period), whole)
+      return words.payAsYouGo(price, words.every(period), whole)
     }
   }
 
   /// Returns a date as part of a sentence: "on 4 March 2026", or "at 14:02" if it is today.
   package func when(_ date: Date, now: Date) -> String {
     let isToday = calendar.isDate(date, inSameDayAs: now)
-    return isToday ? words.subscriptions.at(time(date)) : words.subscriptions.on(day(date))
+    return isToday ? words.text("at {0}")(time(date)) : words.text("on {0}")(day(date))
   }
 
   /// Returns the state of a subscription: when it renews, or why it does not.
   package func state(
     of status: Product.SubscriptionInfo.Status, in configuration: StoreConfiguration, now: Date
   ) -> String {
-    let said = words.subscriptions
     let (info, transaction) = (status.renewal, status.latest)
     let end = transaction.expirationDate ?? transaction.purchaseDate
     switch status.state {
     case .subscribed:
-      guard info.willAutoRenew else { return said.endsOn(when(end, now: now)) }
+      guard info.willAutoRenew else { return words.text("ends {0}")(when(end, now: now)) }
       if info.priceIncreaseStatus == .pending { return words.text("price increase needs consent") }
       let next = info.autoRenewPreference ?? info.currentProductID
       guard next == info.currentProductID else {
@@ -119,7 +114,7 @@ extension Texts {
       let end = info.gracePeriodExpirationDate ?? end
       return words.text("payment failed, usable until {0}")(
         calendar.isDate(end, inSameDayAs: now) ? time(end) : day(end))
-    case .inBillingRetryPeriod: return said.retried
+    case .inBillingRetryPeriod: return words.text("payment failed, retrying")
     case .expired: return words.text("expired {0}")(when(end, now: now))
     case .revoked: return words.purchaseState(transaction.isShared ? .revoked : .refunded)
     }

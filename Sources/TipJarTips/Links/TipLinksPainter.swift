@@ -55,12 +55,12 @@ final class TipLinksPainter: LinkSheetPart {
       frame.place(tab, in: Rect(x: layout.margin, y: 0, width: right - layout.margin, height: 2))
       y = layout.top + lead
     }
-    let noteStart = right - DisplayWidth.of(words.links.real)
+    let noteStart = right - DisplayWidth.of(words.text("real links"))
     let title = words.links.title(links.name)
     let room = layout.isAiry ? right - x : noteStart - 2 - x
     let used = write(title, x: x, y: y, Style(.standard, .bold), limit: room)
     if layout.isAiry || x + used + 2 <= noteStart {
-      frame.canvas.write(words.links.real, x: noteStart, y: 0, Style(.secondary))
+      frame.canvas.write(words.text("real links"), x: noteStart, y: 0, Style(.secondary))
     }
     let isOfOthers = links.links.contains { !$0.origin.isEmpty }
     let promise = words.joined(
@@ -149,7 +149,7 @@ final class TipLinksPainter: LinkSheetPart {
       used += writeOver(text, x: x + used, y: rect.y, style, limit: room - used)
     }
     add(link.title, Style(.standard, .bold))
-    if !link.isEncrypted { add(words.links.notEncrypted, Style(.warning)) }
+    if !link.isEncrypted { add(words.text("not encrypted"), Style(.warning)) }
     add(link.platform, Style(.secondary))
   }
 
@@ -203,9 +203,10 @@ extension TipLinksPainter {
   }
 
   private func footer(of rows: [KeyTable.Row], isBrief: Bool = false) -> Footer {
-    let status = links.startsWithMouse && !links.isMouseOn ? words.mouseIsOff : ""
+    let status = links.startsWithMouse && !links.isMouseOn ? words.text("mouse off", "state") : ""
     let pairs = rows.map {
-      let word = isBrief && $0.command == .browse ? words.links.open.lowercased() : word($0.command)
+      let word =
+        isBrief && $0.command == .browse ? words.text("Open").lowercased() : word($0.command)
       return Footer.Pair($0.label.text(glyphs), word)
     }
     return Footer(pairs, status: status, glyphs: glyphs)

@@ -145,7 +145,9 @@ struct AppsCommand: AsyncParsableCommand {
 
 extension Session {
   /// The line in place of a list without apps.
-  var noApps: String { settings.showsProjectsAlone ? CatalogCommand.noProjects : words.noApps }
+  var noApps: String {
+    settings.showsProjectsAlone ? CatalogCommand.noProjects : words.text("This catalogue is empty.")
+  }
 
   /// The headings of a person's own apps and of simulated ones. Where there are none, each line of a
   /// simulated app has a mark.

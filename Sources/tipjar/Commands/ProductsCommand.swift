@@ -42,7 +42,7 @@ struct ProductsCommand: AsyncParsableCommand {
     Output.table(
       products.map { product in
         var row = product.row(in: configuration, words)
-        if withheld.contains(product.id) { row[3] += " (\(words.withheld))" }
+        if withheld.contains(product.id) { row[3] += " (\(words.text("not sold")))" }
         let terms = texts.terms(of: product, configuration.storefront.currencyCode)
         return row + [terms].compactMap(\.self)
       })

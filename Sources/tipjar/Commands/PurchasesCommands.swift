@@ -43,7 +43,7 @@ struct HistoryCommand: AsyncParsableCommand {
       return try Output.json(json)
     }
     Output.table(try await session.rows(overview.renewals) + overview.entries.map(session.row))
-    if overview.total == 0 { Output.line(session.words.noPurchases) }
+    if overview.total == 0 { Output.line(session.words.text("No purchases yet.")) }
     let counted = collection.map { CountedTip($0.productID, name: $0.displayName, count: $0.count) }
     let sentence = session.words.collection.sentence(
       counted, sellsTips: sold.contains { CountedTip.isTip($0.id, named: $0.name) })
@@ -74,9 +74,8 @@ extension StoreSession {
       if let status = statuses.status(of: renewal) {
         row[4] = texts.state(of: status, in: configuration, now: store.now)
       }
-      let said = words.subscriptions
-      let periods = said.periodsSince(renewal.periods, texts.day(renewal.since))
-      return row + ["\(said.periods): \(periods)"]
+      let periods = words.text("{0}, since {1}")(renewal.periods, texts.day(renewal.since))
+      return row + ["\(words.text("Periods")): \(periods)"]
     }
   }
 }

@@ -66,7 +66,7 @@ extension StoreSession {
     let configuration = try await store.currentConfiguration
     guard transaction.productID == id else {
       let date = texts.moment(transaction.expirationDate ?? transaction.purchaseDate)
-      return words.subscriptions.changesOn(configuration.title(of: id), date)
+      return words.changesOn(configuration.title(of: id), date)
     }
     let entry = try await checkout.entry(of: transaction)
     if isOwned { return words.commands.ownedAlready(entry.displayName) }
@@ -142,7 +142,8 @@ extension StoreSession {
     case .unverified:
       Failure(
         try await store.armingFile(forAPI: .verification)
-          .map { words.armed(words.unverified, $0) } ?? words.unverified, .unavailable)
+          .map { words.text("{0} (simulated error of {1})")(words.unverified, $0) }
+          ?? words.unverified, .unavailable)
     case .failed(.purchase(.productUnavailable)): unavailable(id)
     case .failed(let failure): Failure(failure, words)
     }

@@ -56,7 +56,7 @@ struct ReceiptsCommand: AsyncParsableCommand {
         if isNamed {
           let name = configuration.title(of: entry.productID).times(entry.quantity)
           let parts = [
-            words.transaction(String(entry.transactionID)).titled, name,
+            words.text("transaction {0}")(String(entry.transactionID)).titled, name,
             texts.moment(entry.purchaseDate), words.simulated,
           ]
           Output.line(parts.joined(separator: words.comma))

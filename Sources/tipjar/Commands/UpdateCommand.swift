@@ -172,7 +172,7 @@ extension Texts {
   /// The reason why an app stays at its version, and the way to change that.
   fileprivate func reasonLeft(_ offer: AppOffer) -> String {
     let (app, installed) = (offer.app, offer.record.installedVersion ?? "")
-    guard offer.offer != .none else { return words.withdrawn(installed) }
+    guard offer.offer != .none else { return words.text("{0} is no longer offered")(installed) }
     let reason = words.commands.reason(offer.offer)
     let left = words.text("Not updated: {0} {1} → {2}, {3}.")(
       app.name, installed, app.version, reason)
@@ -259,7 +259,7 @@ extension Session {
         [
           $0.app.id, $0.record.installedVersion ?? "", "→ \($0.app.version)",
           $0.offer == .none
-            ? words.withdrawn($0.record.installedVersion ?? "")
+            ? words.text("{0} is no longer offered")($0.record.installedVersion ?? "")
             : words.commands.reason($0.offer),
         ]
       })

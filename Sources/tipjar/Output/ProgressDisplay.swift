@@ -113,10 +113,11 @@ final class ProgressDisplay: Sendable {
       guard row.received > 0 else { return "\(row.name): \(texts.words.name(of: .paused))" }
       return words.text("{0}: paused at {1}")(row.name, progress)
     case .reached(.failed(let reason)):
-      let kept = row.received > 0 ? " (\(words.kept(progress)))" : ""
+      let kept = row.received > 0 ? " (\(words.text("{0} kept")(progress)))" : ""
       return "\(row.name): \(words.text("Failed: {0}")(reason))\(kept)"
     case .reached(.broken(let failure, let bytes)):
-      let kept = bytes > 0 ? " (\(words.kept(texts.words.received(bytes, of: row.total))))" : ""
+      let kept =
+        bytes > 0 ? " (\(words.text("{0} kept")(texts.words.received(bytes, of: row.total))))" : ""
       return "\(row.name): \(texts.reason(failure))\(kept)"
     // The download that found no room names the folder; the others need not repeat it.
     case .noted(.pausedForRoom): return nil

@@ -33,7 +33,7 @@ struct Menu {
       for (index, item) in items.enumerated() {
         lines.say("\(index + 1). \(areNames ? item : item.titled)")
       }
-      lines.say("0. \(back ?? words.back)")
+      lines.say("0. \(back ?? words.text("Back"))")
       if let hint { lines.say(hint) }
       if let choice = try await answer(items.count, takes) { return choice }
     }

@@ -18,12 +18,12 @@ struct PlainApps: PlainPlace {
       guard let window = await rows.apps(query, services) else { return }
       guard window.total > 0 else { return lines.say(session.noApps) }
       if window.count == 0 {
-        lines.say(words.nothingFound(query.text))
+        lines.say(words.text("No apps match \"{0}\".")(query.text))
         query = all
         continue
       }
       let hasMore = query.offset + window.rows.count < window.count
-      let title = [words.place(.apps), words.matches(window.count, window.total)]
+      let title = [words.place(.apps), words.text("{0} of {1}")(window.count, window.total)]
       let choice = try await menu.choose(
         title.joined(separator: words.comma), window.rows.map(line) + (hasMore ? [plain.more] : []),
         areNames: true,
@@ -84,7 +84,7 @@ struct PlainApps: PlainPlace {
       steps.append((question.verb, { await rollBack(row) }))
     }
     if let isPinned = row.release.isPinned {
-      let name = isPinned ? words.unpin : words.command(.pin)
+      let name = isPinned ? words.text("unpin") : words.command(.pin)
       steps.append((name, { lines.say(await rows.pin(row.id, !isPinned, services)) }))
     }
     if let question = row.removal {

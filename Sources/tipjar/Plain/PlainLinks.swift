@@ -83,7 +83,7 @@ struct PlainLinks {
   /// Prints one line: number, name, amount and address.
   private func say(_ index: Int) {
     let row = rows[index]
-    let mark = row.isEncrypted ? "" : words.links.notEncrypted
+    let mark = row.isEncrypted ? "" : words.text("not encrypted")
     let names = words.list([row.title, row.platform, row.amount, mark])
     let address = Hyperlink.text(jar.links[index].address, isOn: hasHyperlinks)
     // The name and the address are clean, and a cleaner would remove the hyperlink.
@@ -98,7 +98,10 @@ struct PlainLinks {
     }
     say(index)
     if !address.isEncrypted {
-      guard await confirms(words.links.asksUnencrypted) else { return }
+      guard
+        await confirms(
+          words.text("This page is not encrypted: others can read and change it. Open it anyway?"))
+      else { return }
     }
     let attempt = await opener.attempt(address)
     let note = TipLinks.Note(attempt.outcome)

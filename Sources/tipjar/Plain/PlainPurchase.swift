@@ -18,13 +18,14 @@ struct PlainPurchase: PlainPlace {
     case .purchased(let transaction):
       let isOwned = owned?.contains(id) == true
       let message = try? await session.storeSession.message(after: transaction, of: id, isOwned)
-      lines.say(message ?? words.thankYou)
-      lines.say("\(words.transaction(transaction.id).titled). \(words.simulatedNote)")
+      lines.say(message ?? words.text("Thank you"))
+      lines.say("\(words.text("transaction {0}")(transaction.id).titled). \(words.simulatedNote)")
       return true
     case .userCancelled: lines.say(words.cancelled)
     case .pending: lines.say(words.pendingNote)
     case .unverified: lines.say(words.unverified)
-    case .failed(let failure): lines.say(words.purchaseFailed(words.reason(failure)))
+    case .failed(let failure):
+      lines.say(words.text("The purchase failed: {0}")(words.reason(failure)))
     }
     return false
   }

@@ -19,8 +19,10 @@ struct PlainPurchases: PlainPlace {
       }
       let entries = page.renewals.map(\.latest) + page.entries
       let hasMore = offset + entries.count < page.total
-      let title = page.total == 0 ? words.noPurchases : try await rows.collection(services).summary
-      let more = (hasMore ? [plain.more] : []) + [words.restorePurchases]
+      let title =
+        page.total == 0
+        ? words.text("No purchases yet.") : try await rows.collection(services).summary
+      let more = (hasMore ? [plain.more] : []) + [words.text("Restore Purchases")]
       switch try await menu.choose(
         "\(words.place(.purchases)). \(title)", renewals + page.entries.map(line) + more)
       {
@@ -46,7 +48,7 @@ struct PlainPurchases: PlainPlace {
   private func receipt(_ id: UInt64, _ choices: [Chooser.Choice]) async throws {
     while let entry = try await services.checkout.history().first(where: { $0.id == id }) {
       let title =
-        "\(words.receipt), \(words.transaction(id)). \(line(entry)). \(words.simulatedNote)"
+        "\(words.receipt), \(words.text("transaction {0}")(id)). \(line(entry)). \(words.simulatedNote)"
       let isRefundable = entry.state == .purchased && !entry.isShared
       let steps =
         [words.text("Show the signed receipt (one long line)")]
@@ -79,7 +81,7 @@ struct PlainPurchases: PlainPlace {
       try await services.checkout.beginRefundRequest(for: entry.id)
       await services.checkout.deliverPending()
       try await rows.refreshOwned(services)
-      lines.say(words.refunded(entry.displayName))
+      lines.say(words.text("{0} was refunded.")(entry.displayName))
     } catch {
       lines.say(words.reason(error))
     }
@@ -89,7 +91,7 @@ struct PlainPurchases: PlainPlace {
     do throws(Checkout.Failure) {
       _ = try await services.checkout.restore()
       try? await rows.refreshOwned(services)
-      lines.say(words.restored)
+      lines.say(words.text("Purchases restored."))
     } catch {
       lines.say(words.reason(error))
     }

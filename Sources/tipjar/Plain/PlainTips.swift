@@ -13,14 +13,14 @@ struct PlainTips: PlainPlace {
   func serve() async throws {
     guard !session.inventory.sold.isEmpty else { return sayNoTips() }
     while true {
-      lines.say(words.loading)
+      lines.say(words.text("Loading"))
       let offers: [TipJar.Offer]
       do {
         offers = try await rows.tipOffers(services)
       } catch {
         for line in tipLines([], TipCollection()) { lines.say(line) }
-        lines.say(words.tipsFailed(words.reason(error)))
-        guard try await menu.choose(place, [words.retry]) == .item(0) else { return }
+        lines.say(words.text("No prices: {0}")(words.reason(error)))
+        guard try await menu.choose(place, [words.text("Try Again")]) == .item(0) else { return }
         continue
       }
       let collected = try await rows.collection(services)
@@ -28,7 +28,7 @@ struct PlainTips: PlainPlace {
       let supported = session.inventory.supported
       let title =
         isPlans
-        ? [words.subscriptions.title(supported)]
+        ? [words.text("Subscribe to {0}")(supported)]
         : [
           words.supportTitle(supported, sellsTips: session.inventory.sellsTips),
           collected.summary,
@@ -67,7 +67,7 @@ struct PlainTips: PlainPlace {
     let inventory = session.inventory
     let file = inventory.storeFile ?? inventory.supported
     let contents = inventory.products.contents(words)
-    guard !contents.isEmpty else { return lines.say(words.noProducts(file)) }
+    guard !contents.isEmpty else { return lines.say(words.text("{0} has no products.")(file)) }
     let kinds = contents.map { "\($0.kind) \($0.count)" }.joined(separator: words.comma)
     for line in [
       words.noTips(file), "\(words.text("It has:")) \(kinds)",

@@ -69,7 +69,7 @@ extension Words {
 
 extension Texts {
   func page(of row: AppRow) -> [String] {
-    let purchases = row.hasInAppPurchases ? words.inAppPurchases : ""
+    let purchases = row.hasInAppPurchases ? words.text("In-App Purchases") : ""
     let facts = words.facts(of: row, version: versions(of: row) ?? row.version)
     return [row.subtitle, row.about, purchases, state(of: row)].filter { !$0.isEmpty }
       + (facts.strip + facts.others).map { "\($0.name): \($0.value)" }
@@ -79,13 +79,13 @@ extension Texts {
   /// Returns the state of an app that is not being downloaded, capitalized, in the screen's words:
   /// downloaded by another program, installed, paused with its progress, available to download again, its price, or unavailable.
   func state(of row: AppRow) -> String {
-    if row.isElsewhere { return words.elsewhere }
+    if row.isElsewhere { return words.text("Downloading in another window") }
     return switch row.resting {
     case .installed: words.text("Installed")
     case .partial(let kept, _):
       words.name(of: .paused) + (kept.fraction.map { " \(words.language.percent($0))" } ?? "")
     case .offered(.resume): words.name(of: .paused)
-    case .offered(.owned): words.downloadAgain.titled
+    case .offered(.owned): words.text("Download again").titled
     case .offered(.update): words.text("update available").titled
     case .offered(.price(nil)), .offered(.unavailable): words.buttons.unavailable.titled
     case .offered(.free) where row.price.isEmpty: words.text("not installed").titled

@@ -49,6 +49,7 @@ extension Words {
       case .purchased: entry.isFinished || entry.isDeleted ? "" : text("unfinished")
       case .pending, .refunded, .revoked: purchaseState(entry.state)
       }
-    return [state, entry.isDeleted ? deleted : ""].filter { !$0.isEmpty }.joined(separator: comma)
+    return [state, entry.isDeleted ? text("deleted from the store") : ""].filter { !$0.isEmpty }
+      .joined(separator: comma)
   }
 }

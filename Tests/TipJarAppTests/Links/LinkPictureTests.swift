@@ -142,7 +142,8 @@ import TipJarWidgets
     let links = words.links
     let own = try SourceText.all(in: /TipLinksWords/).map { words.text.translated($0.english) }
     let shared = [
-      words.helpTitle, words.helpMouse, words.close, words.mouseIsOff, words.place(.tips),
+      words.text("Keys"), words.helpMouse, words.close, words.text("mouse off", "state"),
+      words.place(.tips),
       words.plain.linksHelp, words.text("There is no clipboard here; the address is above."),
       words.plain.leave, words.plain.number,
       words.plain.wrongNumber(3), words.text("Type o {0} to open it, c {0} to copy it.")("1"),
@@ -176,11 +177,11 @@ import TipJarWidgets
     (Language.english, "real"), (.german, "echt"), (.japanese, "実際"), (.polish, "prawdziwe"),
   ])
   func theTopLineSaysReal(_ language: Language, _ real: String) throws {
-    #expect(language.words.links.real.contains(real))
+    #expect(language.words.text("real links").contains(real))
     for (columns, rows) in [(40, 10), (80, 24)] {
       let scene = try LinkScene(columns: columns, rows: rows, language: language)
       let text = scene.text
-      #expect(text.contains(language.words.links.real), "\(columns)x\(rows)")
+      #expect(text.contains(language.words.text("real links")), "\(columns)x\(rows)")
       #expect(!text.contains(language.words.simulatedStore))
       #expect(!text.contains(language.words.simulated))
     }

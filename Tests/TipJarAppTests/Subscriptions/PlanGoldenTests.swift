@@ -47,7 +47,7 @@ import TipJarVocabulary
   /// In each language the price and the rhythm are in sight in the smallest window.
   @Test(arguments: Language.allCases)
   func noLanguageCutsTheTermsOff(_ language: Language) async throws {
-    let said = language.words.subscriptions
+    let said = language.words
     for id in ["film.month", "film.week", "film.year"] {
       let scene = try await PlanScene(language, columns: 40, rows: 10)
       try await scene.ask(id)

@@ -63,7 +63,7 @@ import TipJarWidgets
   @Test(arguments: Language.allCases)
   func aFileWithoutProductsSaysSo(_ language: Language) {
     let text = Self.empty(language, (80, 24), [])
-    #expect(text.contains(language.words.noProducts("Moon.storekit")))
+    #expect(text.contains(language.words.text("{0} has no products.")("Moon.storekit")))
   }
 
   private static func empty(

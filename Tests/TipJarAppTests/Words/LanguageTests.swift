@@ -91,13 +91,13 @@ import TipJarWidgets
       (9, [buttons.get, buttons.open, buttons.update]),
       (12, [buttons.unavailable, buttons.pending, buttons.loading, buttons.buying]),
       (20, tips.map(\.name) + (language == .english ? [] : tips.map(\.caption))),
-      (8, [words.available, words.withheld]), (64, [words.helpMouse]),
+      (8, [words.text("for sale"), words.text("not sold")]), (64, [words.helpMouse]),
       (16, Self.commands.map(words.command)),
       (
         37 - DisplayWidth.of(words.simulatedStore),
         [words.text("Confirm your tip"), words.text("Confirm your purchase")]
       ),
-      (14, [words.action(.tip).titled, words.cancel, words.refund]),
+      (14, [words.action(.tip).titled, words.text("Cancel"), words.text("Refund")]),
     ]
     for (columns, texts) in places {
       for text in texts { #expect(DisplayWidth.of(text) <= columns, "\(text)") }

@@ -119,7 +119,7 @@ import TipJarVocabulary
 
   @Test(arguments: Language.allCases)
   func everyPeriodHasItsWords(_ language: Language) {
-    let said = language.words.subscriptions
+    let said = language.words
     let periods = SubscriptionPeriod.Unit.allCases.flatMap { unit in
       [1, 2, 3, 5, 12, 22].map { SubscriptionPeriod(value: $0, unit: unit) }
     }
@@ -136,7 +136,7 @@ import TipJarVocabulary
     (22, "co 22 miesiące"),
   ])
   func polishCounts(_ count: Int, _ text: String) {
-    let every = Language.polish.words.subscriptions.every
+    let every = Language.polish.words.every
     #expect(every(SubscriptionPeriod(value: count, unit: .month)) == text)
   }
 }

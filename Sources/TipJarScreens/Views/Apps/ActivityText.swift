@@ -21,7 +21,7 @@ struct ActivityText: Equatable {
     case .get, .open: break
     case .preparing: state = hasPace ? words.name(of: .preparing) : ""
     case .waiting: state = words.name(of: .queued)
-    case .cancelling: state = hasPace ? words.stopping : ""
+    case .cancelling: state = hasPace ? words.text("Stopping") : ""
     case .installing: state = words.name(of: .installing)
     case .downloading(let fraction):
       let progress = transfer?.progress
@@ -63,7 +63,8 @@ extension Words {
   /// Returns a part of a total size. A unit that both share appears once.
   package func received(_ count: Int64, of total: Int64) -> String {
     guard total > 0 else { return bytes(count) }
-    return received(SizeUnit(for: total).number(count, language.locale), bytes(total))
+    return text("{0} of {1}", "bytes")(
+      SizeUnit(for: total).number(count, language.locale), bytes(total))
   }
 
   package func rate(_ bytesPerSecond: Int64) -> String { bytes(bytesPerSecond) + "/s" }

@@ -57,8 +57,8 @@ struct AppActivity: FramePart {
     guard isRunning else {
       guard button.phase.isResting, note == nil else { return [] }
       return [
-        row.hasInAppPurchases ? words.inAppPurchases : "",
-        button.phase == .get(.owned) ? words.downloadAgain : "",
+        row.hasInAppPurchases ? words.text("In-App Purchases") : "",
+        button.phase == .get(.owned) ? words.text("Download again") : "",
       ].filter { !$0.isEmpty }
     }
     // The remaining time is known during a download, and not while it is paused.
@@ -80,9 +80,9 @@ struct AppActivity: FramePart {
   var caption: String {
     guard layout.isAiry, button.failure == nil else { return "" }
     switch button.phase {
-    case .get(.owned): return words.downloadAgain
+    case .get(.owned): return words.text("Download again")
     case .get where row.hasInAppPurchases, .open where row.hasInAppPurchases:
-      return words.inAppPurchases
+      return words.text("In-App Purchases")
     case .get, .open, .preparing, .waiting, .downloading, .paused, .installing, .cancelling:
       return ""
     }
@@ -109,7 +109,7 @@ struct AppActivity: FramePart {
   }
 
   var note: String? {
-    if isElsewhere { return words.elsewhere }
+    if isElsewhere { return words.text("Downloading in another window") }
     return switch button.phase {
     case .waiting: retry ?? transfer?.note?.text
     case .downloading, .paused: transfer?.note?.text
@@ -122,14 +122,14 @@ struct AppActivity: FramePart {
     guard let retry = shop.apps.retries[row.id], let seconds = retry.seconds(from: now) else {
       return nil
     }
-    return words.retrying(seconds, retry.reason).titled
+    return words.text("retrying in {0} s. {1}")(seconds, retry.reason).titled
   }
 
   func reason(_ failure: String) -> String { "\(glyphs.cross) \(failure)" }
 
   var kept: String {
     guard let fraction = row.kept?.fraction else { return "" }
-    return separator + words.kept(words.language.percent(fraction))
+    return separator + words.text("{0} kept")(words.language.percent(fraction))
   }
 }
 

@@ -86,7 +86,7 @@ extension Words {
     ]
     let last = [
       AppRow.Fact(text("Installed"), row.installed ?? ""),
-      AppRow.Fact(text("Price"), row.price == free ? "" : row.price),
+      AppRow.Fact(text("Price"), row.price == text("Free") ? "" : row.price),
       AppRow.Fact(text("Developer", "fact"), row.developer),
     ]
     let isKnown = { (fact: AppRow.Fact) in !fact.value.isEmpty }

@@ -16,11 +16,13 @@ struct AppsView: FramePart {
       let adds = context.view.keys.adds
       return list.searchText.isEmpty
         ? drawEmpty(
-          adds ? words.text("There are no projects yet.") : words.noApps,
+          adds ? words.text("There are no projects yet.") : words.text("This catalogue is empty."),
           hint: adds
             ? words.text("Press a to add one: owner/repo, or its address.")
             : words.text("Open another catalogue with --catalog FILE."))
-        : drawEmpty(words.nothingFound(list.searchText), hint: words.text("Esc shows all apps."))
+        : drawEmpty(
+          words.text("No apps match \"{0}\".")(list.searchText),
+          hint: words.text("Esc shows all apps."))
     }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .apps))
     for (place, index) in range.enumerated() {
@@ -47,7 +49,7 @@ struct AppsView: FramePart {
       x: layout.margin, y: layout.top, width: layout.listEnd - layout.margin - 1, height: 1)
     let isOn = list.isSearching
     let field = SearchField(
-      list.searchText, placeholder: words.searchApps, isActive: isOn, glyphs: glyphs)
+      list.searchText, placeholder: words.text("Search apps"), isActive: isOn, glyphs: glyphs)
     var hit = rect
     hit.width -= orderWidth(in: rect)
     frame.place(field, in: rect, as: .apps(.search), hit: hit)
@@ -61,7 +63,8 @@ struct AppsView: FramePart {
     // The count of an old search would be wrong next to a new one.
     guard apps.query.text == list.searchText, apps.query.order == list.order else { return "" }
     guard apps.isWhole else { return words.text("Reading the catalogue") }
-    return isOrderShown ? "s \(words.order(list.order))" : words.matches(apps.count, apps.total)
+    return isOrderShown
+      ? "s \(words.order(list.order))" : words.text("{0} of {1}")(apps.count, apps.total)
   }
 
   /// A Boolean value that indicates whether that text is the order, after the key that changes it.
@@ -72,7 +75,8 @@ struct AppsView: FramePart {
   /// Returns the columns of that text with a gap before it; 0 without room next to the typed text.
   private func orderWidth(in rect: Rect) -> Int {
     let width = DisplayWidth.of(orderText)
-    let typed = DisplayWidth.of(list.searchText.isEmpty ? words.searchApps : list.searchText)
+    let typed = DisplayWidth.of(
+      list.searchText.isEmpty ? words.text("Search apps") : list.searchText)
     return width > 0 && width + 2 + 3 + typed <= rect.width ? width + 2 : 0
   }
 

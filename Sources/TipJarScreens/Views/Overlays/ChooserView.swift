@@ -45,7 +45,8 @@ struct ChooserView: FramePart {
     let x = rect.x + DisplayWidth.of(chooser.title) + 2
     let note =
       chooser.typed.isEmpty
-      ? words.text("type to find") : words.matches(chooser.matches.count, chooser.choices.count)
+      ? words.text("type to find")
+      : words.text("{0} of {1}")(chooser.matches.count, chooser.choices.count)
     let noteX = rect.maxX - DisplayWidth.of(note)
     if noteX >= x + DisplayWidth.of(chooser.typed) + 2 {
       write(note, x: noteX, y: rect.y, Style(.onSheetSecondary), in: rect)

@@ -126,9 +126,10 @@ struct HelpView: FramePart {
     switch command {
     case .activate: activateWord(below)
     case .nextControl, .previousControl:
-      below.context == .list && below.place == .console ? words.sections : words.command(command)
+      below.context == .list && below.place == .console
+        ? words.text("sections") : words.command(command)
     case .pause: "\(words.command(.pause)), \(words.action(.resume))"
-    case .pin: "\(words.command(.pin)), \(words.unpin)"
+    case .pin: "\(words.command(.pin)), \(words.text("unpin"))"
     case .remove where below.place == .tips: words.action(.hideRequest)
     case .buy: words.text("yes")
     case .decline: words.text("no")

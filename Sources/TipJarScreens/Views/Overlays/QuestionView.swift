@@ -85,7 +85,7 @@ struct QuestionView: FramePart {
       Product(
         title: words.text("Refund this?"), icon: row.icon, picture: row.picture, name: row.title,
         price: row.price, caption: "\(row.day), \(row.detail)",
-        note: words.refundNote(kind(of: row)), action: words.refund))
+        note: words.refundNote(kind(of: row)), action: words.text("Refund")))
   }
 
   private func kind(of row: PurchaseRow) -> RefundedKind {

@@ -64,7 +64,8 @@ struct ReceiptView: FramePart {
     }
     let isRefund = receipt.row.choices.isEmpty
     drawChoices(
-      receipt.choice, no: words.close, verb: isRefund ? words.refund : words.button(.manage),
+      receipt.choice, no: words.close,
+      verb: isRefund ? words.text("Refund") : words.button(.manage),
       yes: isRefund ? "r" : "", in: rect)
   }
 }

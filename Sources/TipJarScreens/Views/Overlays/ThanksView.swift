@@ -36,7 +36,7 @@ struct ThanksView: FramePart {
     }
     let y = rect.y + (picture.map { $0.height + 1 } ?? 0)
     let lines =
-      [(words.thankYou, Style(.onSheet, .bold))]
+      [(words.text("Thank you"), Style(.onSheet, .bold))]
       + sentences.map { ($0, Style(.onSheetSecondary)) }
     for (index, (text, style)) in lines.enumerated() {
       let x = max(rect.x, rect.x + (rect.width - DisplayWidth.of(text)) / 2)

@@ -9,11 +9,11 @@ struct PurchasesView: FramePart {
   let context: FrameContext
 
   func draw() {
-    guard let purchases = shop.purchases.window else { return drawEmpty(words.loading) }
+    guard let purchases = shop.purchases.window else { return drawEmpty(words.text("Loading")) }
     if layout.hasRestore { drawRestore() }
     guard purchases.count > 0 else {
       line(words.place(.purchases), y: layout.top, Style(.standard, .bold), indent: 1)
-      return drawEmpty(words.noPurchases, hint: hint)
+      return drawEmpty(words.text("No purchases yet."), hint: hint)
     }
     drawTotals(of: purchases)
     let range = shop.scroll.range(visible: layout.visibleRows(of: .purchases))
@@ -66,7 +66,7 @@ struct PurchasesView: FramePart {
     guard layout.columns < 60 else { return 14 }
     let range = shop.scroll.range(visible: layout.visibleRows(of: .purchases))
     let days = range.compactMap { shop.purchases.window?[$0]?.day }
-    let most = days.contains(words.subscriptions.heading) ? 15 : 12
+    let most = days.contains(words.text("Subscriptions")) ? 15 : 12
     return min(most, (days.map(DisplayWidth.of).max() ?? 10) + 2)
   }
 
@@ -87,7 +87,7 @@ struct PurchasesView: FramePart {
   }
 
   private var restoreRect: Rect {
-    let width = Pill(words.restorePurchases, glyphs: glyphs).width
+    let width = Pill(words.text("Restore Purchases"), glyphs: glyphs).width
     return Rect(x: lineEnd - 1 - width, y: layout.top, width: width, height: 1)
   }
 
@@ -101,7 +101,7 @@ struct PurchasesView: FramePart {
         in: Rect(x: restoreRect.maxX - width, y: restoreRect.y, width: width, height: 1))
     } else {
       let pill = Pill(
-        words.restorePurchases, state: state(of: .purchases(.restore)), glyphs: glyphs)
+        words.text("Restore Purchases"), state: state(of: .purchases(.restore)), glyphs: glyphs)
       frame.place(pill, in: restoreRect, as: .purchases(.restore))
     }
   }
@@ -157,7 +157,7 @@ struct PurchasesView: FramePart {
   }
 
   private func state(of row: PurchaseRow) -> String {
-    row.isDeleted ? words.deleted : words.purchaseState(row.state)
+    row.isDeleted ? words.text("deleted from the store") : words.purchaseState(row.state)
   }
 
   /// Writes text that ends at the pills' last column, and returns its first column.

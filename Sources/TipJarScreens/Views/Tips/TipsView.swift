@@ -38,7 +38,7 @@ struct TipsView: FramePart {
     let supported = context.view.supported
     let title =
       shop.tips.sellsPlansOnly
-      ? words.subscriptions.title(supported)
+      ? words.text("Subscribe to {0}")(supported)
       : words.supportTitle(supported, sellsTips: shop.tips.sellsTips)
     let caption = words.supportCaption(context.view.storeFile)
     line(title, y: y, Style(.standard, .bold), indent: 1)
@@ -128,16 +128,20 @@ struct TipsView: FramePart {
   /// The note on the last purchase: dots mark a pending one, a cross a failed one.
   private func parts(of note: TipJar.Note) -> (said: String, hint: String) {
     switch note.outcome {
-    case .purchased: (words.thankYou, "")
+    case .purchased: (words.text("Thank you"), "")
     case .notCharged(let note): (note, "")
     case .userCancelled: (words.cancelled, "")
-    case .declined: (words.declined(shop.tips.jar.tips.first { $0.id == note.tip }?.name ?? ""), "")
+    case .declined:
+      (
+        words.text("{0} was declined. Nothing was bought.")(
+          shop.tips.jar.tips.first { $0.id == note.tip }?.name ?? ""), ""
+      )
     case .pending: (words.pendingNote, words.text("x hides the request, and does not cancel it."))
     case .unverified:
       ("\(glyphs.cross) \(words.unverified)", words.text("Press its price to try again."))
     case .failed(let reason):
       (
-        "\(glyphs.cross) \(words.sentence(words.purchaseFailed(reason)))",
+        "\(glyphs.cross) \(words.sentence(words.text("The purchase failed: {0}")(reason)))",
         words.text("Press its price to try again.")
       )
     }
@@ -154,8 +158,8 @@ struct TipsView: FramePart {
   /// Draws the reason why there are no prices, and the retry button next to it or below.
   private func drawFailure(_ reason: String) {
     let y = jar.textTop
-    let pill = Pill(words.retry, state: state(of: .tips(.retry)), glyphs: glyphs)
-    let text = "\(glyphs.warning) \(words.tipsFailed(reason))"
+    let pill = Pill(words.text("Try Again"), state: state(of: .tips(.retry)), glyphs: glyphs)
+    let text = "\(glyphs.warning) \(words.text("No prices: {0}")(reason))"
     let x = layout.margin + 1
     var rect = Rect(x: x, y: min(y + 2, layout.bottom - 1), width: pill.width, height: 1)
     if rect.y == y { rect.x = min(x + DisplayWidth.of(text) + 2, contentEnd - pill.width) }
@@ -186,7 +190,7 @@ struct NoTipsView: FramePart {
     let file = context.view.storeFile ?? context.view.supported
     let isEmpty = context.view.storeContents.isEmpty
     let width = min(contentEnd - layout.margin - 1, Layout.textWidth)
-    let text = isEmpty ? words.noProducts(file) : words.noTips(file)
+    let text = isEmpty ? words.text("{0} has no products.")(file) : words.noTips(file)
     var y = place(text, Style(), y: layout.listTop(of: .tips), width: width)
     guard !isEmpty else { return }
     let gap = layout.isAiry ? 1 : 0

@@ -112,7 +112,7 @@ extension StoreCommand {
     func apply(_ session: StoreSession) async throws -> String {
       let id = try session.products.productID(meantBy: id)
       try await session.store.setWithheld(id, !off)
-      return "\(id): \(off ? session.words.available : session.words.withheld)"
+      return "\(id): \(off ? session.words.text("for sale") : session.words.text("not sold"))"
     }
   }
 
