@@ -1,3 +1,4 @@
+import Foundation
 import TipJarHTTP
 import TipJarVocabulary
 
@@ -56,21 +57,25 @@ package struct Project: Hashable, Sendable {
   /// `host/owner/repo`.
   package var id: String {
     let path = "\(owner)/\(name)".lowercased()
-    return api == .gitHub ? path : "\(host)/\(path)"
+    return isShort ? path : "\(host)/\(path)"
   }
 
   /// The name or the address that ``init(_:)`` reads.
-  package var text: String { api == .gitHub ? "\(owner)/\(name)" : page }
+  package var text: String { isShort ? "\(owner)/\(name)" : page }
+
+  /// A Boolean value that indicates whether its name is enough without a host: GitHub's is meant then.
+  private var isShort: Bool { site == "https://\(ProjectHost.gitHub.host)" }
 
   package var page: String { "\(site)/\(owner)/\(name)" }
 
   /// The host, with its port.
   package var host: String { WebAddress.host(of: site) }
 
-  /// The kinds of API of a host; Gitea has Forgejo's.
-  package enum API { case gitHub, forgejo }
+  /// The kinds of API of a host; Gitea has Forgejo's. For another one, the compiler names what is to
+  /// be written: its questions, its answers and its pages.
+  package enum API: Sendable { case gitHub, forgejo }
 
-  package var api: API { site == "https://\(ProjectHost.gitHub.host)" ? .gitHub : .forgejo }
+  package var api: API { ProjectHost.named(host)?.kind ?? .forgejo }
 
   private static func isName(_ text: Substring) -> Bool {
     !text.isEmpty && text.utf8.count <= 100 && text != "." && text != ".."
@@ -82,6 +87,28 @@ package struct Project: Hashable, Sendable {
     guard parts.count <= 2, parts.count == 1 || UInt16(parts[1]) ?? 0 > 0 else { return false }
     return parts[0].first?.isLetter == true || parts[0].first?.isNumber == true
       ? parts[0].utf8.allSatisfy { $0.isLetterOrDigit || "-.".utf8.contains($0) } : false
+  }
+}
+
+/// The pages of releases.
+extension Project.API {
+  /// Returns the address of the page of a release, by that of its project.
+  package func page(of tag: String, at project: String) -> String {
+    let path = tag.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? tag
+    return switch self {
+    case .gitHub, .forgejo: "\(project)/releases/tag/\(path)"
+    }
+  }
+
+  /// Returns the tag that the address of a page below that of its project has; nil for none.
+  func tag(below path: [Substring]) -> String? {
+    switch self {
+    case .gitHub, .forgejo:
+      guard path.first == "releases", path.count > 2 else { return nil }
+      let name = path[1] == "download" ? path[2...].dropLast() : path[2...]
+      let tag = ["tag", "download"].contains(path[1]) ? name.joined(separator: "/") : ""
+      return tag.removingPercentEncoding ?? tag
+    }
   }
 }
 

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A project as a person names it, with one of its versions or without: `owner/repo@v2`, the address
 /// of its page or of one below it, or the address that git clones.
 package struct ProjectReference: Equatable, Sendable {
@@ -10,10 +8,10 @@ package struct ProjectReference: Equatable, Sendable {
   /// Reads a name or an address; nil for anything else.
   package init?(_ text: String) {
     let (path, version) = Self.versioned(Self.cloned(text) ?? text)
-    let (page, tag) = Self.page(of: path)
+    let (page, below) = Self.page(of: path)
     guard let project = Project(page) else { return nil }
     self.project = project
-    self.version = [version, tag].compactMap(\.self).first { !$0.isEmpty }
+    self.version = [version, project.api.tag(below: below)].compactMap(\.self).first { !$0.isEmpty }
   }
 
   /// Returns the page of an address that git clones, such as `git@github.com:owner/repo.git`.
@@ -35,20 +33,15 @@ package struct ProjectReference: Equatable, Sendable {
     return (String(text[..<place]), String(text[place...].dropFirst()))
   }
 
-  /// Returns the address of a project in that of one of its pages, and the tag of a release's page.
-  private static func page(of text: String) -> (String, tag: String?) {
+  /// Returns the address of a project in that of one of its pages, and the rest of its path.
+  private static func page(of text: String) -> (String, below: [Substring]) {
     let path = text.prefix { !"?#".contains($0) }
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     // `https:`, nothing, the host, the owner and the project, or just the last three.
     let length = path.contains("://") ? 5 : 3
     guard parts.count > length, length == 5 || parts[0].contains(".") else {
-      return (String(path), nil)
+      return (String(path), [])
     }
-    let page = parts[..<length].joined(separator: "/")
-    let below = parts[length...].filter { !$0.isEmpty }
-    guard below.first == "releases", below.count > 2 else { return (page, nil) }
-    let name = below[1] == "download" ? below[2...].dropLast() : below[2...]
-    let tag = ["tag", "download"].contains(below[1]) ? name.joined(separator: "/") : ""
-    return (page, tag.removingPercentEncoding ?? tag)
+    return (parts[..<length].joined(separator: "/"), parts[length...].filter { !$0.isEmpty })
   }
 }

@@ -171,21 +171,21 @@ package struct ReleasesClient: Sendable {
   /// requests of those without a token.
   private func question(_ path: String, _ project: Project) -> WebQuestion {
     let name = "\(project.owner)/\(project.name)"
-    let isRaw = project.api == .gitHub && gitHubAPI == Self.gitHub && token == nil
-    let address =
-      switch project.api {
-      case .gitHub where isRaw: "\(ProjectHost.gitHub.files)/\(name)/HEAD/\(path)"
-      case .gitHub: "\(gitHubAPI)/repos/\(name)/contents/\(path)"
-      case .forgejo: "\(project.site)/api/v1/repos/\(name)/raw/\(path)"
-      }
-    var question = WebQuestion(address: address)
+    var question: WebQuestion
+    switch project.api {
+    case .gitHub where gitHubAPI == Self.gitHub && token == nil:
+      question = WebQuestion(address: "\(ProjectHost.gitHub.files)/\(name)/HEAD/\(path)")
+    case .gitHub:
+      question = WebQuestion(address: "\(gitHubAPI)/repos/\(name)/contents/\(path)")
+      question.fields = [
+        "Accept: application/vnd.github.raw+json", "X-GitHub-Api-Version: 2022-11-28",
+      ]
+      if gitHubAPI == Self.gitHub { question.token = token }
+    case .forgejo:
+      question = WebQuestion(address: "\(project.site)/api/v1/repos/\(name)/raw/\(path)")
+    }
     (question.age, question.limit) = (Self.week, Self.longestFile)
     question.remembersAbsence = true
-    guard project.api == .gitHub, !isRaw else { return question }
-    question.fields = [
-      "Accept: application/vnd.github.raw+json", "X-GitHub-Api-Version: 2022-11-28",
-    ]
-    if gitHubAPI == Self.gitHub { question.token = token }
     return question
   }
 
@@ -232,7 +232,9 @@ package struct ReleasesClient: Sendable {
     _ bytes: [UInt8], of project: Project, _ question: WebQuestion
   ) throws(WebFailure) -> [Release] {
     do throws(JSONError) {
-      return try Release.all(bytes)
+      switch project.api {
+      case .gitHub, .forgejo: return try Release.all(bytes)
+      }
     } catch {
       let host = WebAddress.host(of: question.address)
       let isPage = bytes.first { $0 > 0x20 } == UInt8(ascii: "<")

@@ -16,6 +16,19 @@ import Testing
     #expect(Project(project.text) == project)
   }
 
+  @Test func aHostOfTheTableHasItsKindOfAPI() throws {
+    for host in ProjectHost.all {
+      #expect(try #require(Project("https://\(host.host)/o/r")).api == host.kind)
+    }
+    #expect(Project("https://codeberg.org/o/r")?.api == .forgejo)
+  }
+
+  @Test(arguments: [Project.API.gitHub, .forgejo], ["v2", "cli/v2", "a b"])
+  func theAddressOfAReleaseLeadsBackToItsTag(_ api: Project.API, _ tag: String) throws {
+    let path = api.page(of: tag, at: "").split(separator: "/")
+    #expect(api.tag(below: path) == tag)
+  }
+
   @Test(arguments: [
     "", "ripgrep", "a/b/c/d", "a/..", "a b/c", "http://example.org/a/b", "https://github.com/a",
     "https://gitlab.com/a/b", "https://u@example.org/a/b", "a//b", "ftp://a.b/c/d", "a/b\u{1B}",

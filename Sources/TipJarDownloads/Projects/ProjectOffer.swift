@@ -275,8 +275,7 @@ extension App {
   /// The address of the offered release's page; nil for an app of no project.
   package var releaseURL: String? {
     guard isTracked, let tag, let source else { return nil }
-    let path = tag.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? tag
-    return "\(source)/releases/tag/\(path)"
+    return (Project(source)?.api ?? .forgejo).page(of: tag, at: source)
   }
 
   /// Makes it the app that a person added.
