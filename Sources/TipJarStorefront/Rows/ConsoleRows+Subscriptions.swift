@@ -13,8 +13,8 @@ extension ConsoleRows {
     return [
       .init(
         texts.words.text("Subscriptions"), [time] + held,
-        note: held.isEmpty ? ConsoleWords.noSubscriptions : ""),
-      .init(ConsoleWords.renewals, settings(status, ofSubscriptions: true)),
+        note: held.isEmpty ? "No subscriptions yet." : ""),
+      .init("Renewals", settings(status, ofSubscriptions: true)),
     ]
   }
 
@@ -49,18 +49,18 @@ extension ConsoleRows {
     let count = choices.count > 5 ? 4 : choices.count
     return choices.prefix(count).map(ConsoleRow.Button.init)
       + (count < choices.count
-        ? [.init(ConsoleWords.more, .offer(Array(choices.dropFirst(count))))] : [])
+        ? [.init("More", .offer(Array(choices.dropFirst(count))))] : [])
   }
 
   private func word(_ status: Product.SubscriptionInfo.Status) -> String {
     switch status.state {
     case .subscribed:
       status.isProblem
-        ? ConsoleWords.needsConsent
-        : status.renewal.willAutoRenew ? ConsoleWords.active : ConsoleWords.ending
-    case .inGracePeriod: ConsoleWords.grace
-    case .inBillingRetryPeriod: ConsoleWords.retry
-    case .expired: ConsoleWords.expired
+        ? "needs consent"
+        : status.renewal.willAutoRenew ? "active" : "ends"
+    case .inGracePeriod: "grace"
+    case .inBillingRetryPeriod: "retrying"
+    case .expired: "expired"
     case .revoked: revoked(status.latest)
     }
   }

@@ -27,19 +27,19 @@ package struct ConsoleRows {
     let names = transactions.map { name(of: $0.transaction.productID, in: configuration) }
     let rest = configuration.productIDs.count - products.count
     var sections: [ConsoleInfo.Section] = [
-      .init(ConsoleWords.controls, settings(status, ofSubscriptions: false)),
+      .init("Controls", settings(status, ofSubscriptions: false)),
       .init(
-        ConsoleWords.transactions, zip(transactions, names).map(row),
+        "Transactions", zip(transactions, names).map(row),
         note: count == 0
-          ? ConsoleWords.noTransactions
+          ? "No purchases yet."
           : count > transactions.count
             ? "\(count - transactions.count) older: run tipjar history." : ""),
-      .init(ConsoleWords.errors, calls(status).map { row($0, status) }),
+      .init("Simulated errors", calls(status).map { row($0, status) }),
       .init(
-        ConsoleWords.products,
+        "Products",
         products.map { row($0, configuration, isWithheld: status.withheld.contains($0.id)) },
         note: rest > 0 ? "\(rest) more: run tipjar products." : ""),
-      .init(ConsoleWords.startOver, startOver),
+      .init("Reset", startOver),
     ]
     // The controls that are used most often are in view without scrolling.
     sections = await subscriptionSections(status, configuration) + sections
@@ -59,7 +59,7 @@ package struct ConsoleRows {
   private var facts: [String] {
     let pace = rows.settings.rate == 1 ? "" : ", \(rows.settings.rate.formatted())x"
     return [
-      inventory.storeFile ?? ConsoleWords.builtIn, texts.moment(services.store.now) + pace,
+      inventory.storeFile ?? "built-in", texts.moment(services.store.now) + pace,
       clean(rows.settings.stateName ?? rows.settings.state.path),
     ]
   }
@@ -127,12 +127,12 @@ package struct ConsoleRows {
       mark: .value(value ?? StoreControl.off, isWarning: error != nil),
       control: .buttons(
         error == nil
-          ? [button(ConsoleWords.failOnce, " 1"), button(ConsoleWords.failAlways, "")]
-          : [.init(ConsoleWords.stopFailing, .act(use(nil)))]))
+          ? [button("Next call", " 1"), button("Always", "")]
+          : [.init("Turn off", .act(use(nil)))]))
   }
 
   private func times(_ count: Int?) -> String {
-    let times = count.map { $0 == 1 ? ConsoleWords.once : "\($0) x" } ?? ConsoleWords.always
+    let times = count.map { $0 == 1 ? "once" : "\($0) x" } ?? "always"
     return texts.words.comma + times
   }
 
@@ -163,7 +163,7 @@ package struct ConsoleRows {
     }
     if !entry.isPurchased { return .value(revoked(entry.transaction)) }
     return .value(
-      entry.isFinished ? texts.words.receiptState(.purchased) : ConsoleWords.unfinished,
+      entry.isFinished ? texts.words.receiptState(.purchased) : "unfinished",
       isWarning: !entry.isFinished
     )
   }

@@ -8,9 +8,10 @@ struct ConsoleView: FramePart {
   let context: FrameContext
 
   func draw() {
-    line(ConsoleWords.title, y: layout.top, Style(.standard, .bold), indent: 1)
+    let title = "Store Console"
+    line(title, y: layout.top, Style(.standard, .bold), indent: 1)
     let note: String = words.text("for developers, in English")
-    let indent = 3 + DisplayWidth.of(ConsoleWords.title)
+    let indent = 3 + DisplayWidth.of(title)
     if !words.text.isEnglish, layout.margin + indent + DisplayWidth.of(note) <= contentEnd {
       line(note, y: layout.top, Style(.secondary), indent: indent)
     }
