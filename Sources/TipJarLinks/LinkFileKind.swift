@@ -9,31 +9,16 @@ public enum LinkFileKind: Equatable, Sendable, CaseIterable {
   /// AppStream metainfo.
   case appStream
 
-  /// A syntax, which decides about the format as long as each format has its own.
-  package enum Syntax: CaseIterable { case yaml, json, toml, xml }
-
-  package var syntax: Syntax {
-    switch self {
-    case .funding: .yaml
-    case .json: .json
-    case .pyproject: .toml
-    case .appStream: .xml
-    }
-  }
-
   /// Detects the format of a text by its syntax: XML begins with "<" and JSON with "{". YAML and
   /// TOML are distinguished by the name, or else by the first line that is not a comment.
   public init(of bytes: [UInt8], name: String) {
-    let syntax = Self.syntax(of: bytes, name: name.lowercased())
-    self = Self.allCases.first { $0.syntax == syntax } ?? .funding
-  }
-
-  private static func syntax(of bytes: [UInt8], name: String) -> Syntax {
+    let name = name.lowercased()
     let isYAML = name.hasSuffix(".yml") || name.hasSuffix(".yaml")
     switch bytes.first(where: { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }) {
-    case UInt8(ascii: "<"): return .xml
-    case UInt8(ascii: "{") where !isYAML: return .json
-    default: return !isYAML && (name.hasSuffix(".toml") || isTOML(bytes)) ? .toml : .yaml
+    case UInt8(ascii: "<"): self = .appStream
+    case UInt8(ascii: "{") where !isYAML: self = .json
+    default:
+      self = !isYAML && (name.hasSuffix(".toml") || Self.isTOML(bytes)) ? .pyproject : .funding
     }
   }
 

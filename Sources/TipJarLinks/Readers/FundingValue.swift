@@ -15,12 +15,12 @@ enum FundingValue {
     if let page = try pageAddress(value, on: platform) { return page }
     guard isName(value), let page = platform.page(of: value) else {
       throw FundingValueError(
-        "\"\(value.prefix(40))\" is not a name on \(platform.name ?? platform.rawValue)",
-        "write the name alone, as in the page's address")
+        problem: "\"\(value.prefix(40))\" is not a name on \(platform.name ?? platform.rawValue)",
+        remedy: "write the name alone, as in the page's address")
     }
     guard platform != .tidelift || value.split(separator: "/").count > 1 else {
       throw FundingValueError(
-        "the platform is missing", "write PLATFORM/NAME, for example npm/babel")
+        problem: "the platform is missing", remedy: "write PLATFORM/NAME, for example npm/babel")
     }
     return page
   }
@@ -42,13 +42,13 @@ enum FundingValue {
       address = try LinkAddress(isWhole ? value : "https://" + value)
     } catch {
       guard isWhole else { return nil }
-      throw FundingValueError(error.problem, error.remedy)
+      throw FundingValueError(problem: error.problem, remedy: error.remedy)
     }
     guard platform.owns(address) else {
       guard isWhole else { return nil }
       throw FundingValueError(
-        "\(address.host) is not the host of \(platform.name ?? platform.rawValue)",
-        "write the name alone, or move the address to \"custom\"")
+        problem: "\(address.host) is not the host of \(platform.name ?? platform.rawValue)",
+        remedy: "write the name alone, or move the address to \"custom\"")
     }
     let path = address.afterHost.split(separator: "/")
     guard platform == .github, path.count == 1, let name = path.first, isName(String(name)) else {
@@ -73,12 +73,4 @@ enum FundingValue {
 }
 
 /// An error in a value of FUNDING.yml.
-struct FundingValueError: Error {
-  let problem: String
-  let remedy: String
-
-  init(_ problem: String, _ remedy: String) {
-    self.problem = problem
-    self.remedy = remedy
-  }
-}
+struct FundingValueError: Error { let problem, remedy: String }

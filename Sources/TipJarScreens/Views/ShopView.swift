@@ -12,12 +12,12 @@ package struct ShopView: Sendable {
   /// The file that the tips are sold from; nil for the built-in store.
   package var storeFile: String?
   /// The names of the kinds of products of the store, with their counts.
-  package var storeContents: [StoreContent] = []
+  package var storeContents: [KeyValueTable.Row] = []
   package var cursor = CursorPreference.auto
 
   package init(
     words: Words, glyphs: GlyphSet, keys: KeyTable, supported: String, storeFile: String? = nil,
-    storeContents: [StoreContent] = [], cursor: CursorPreference = CursorPreference.auto
+    storeContents: [KeyValueTable.Row] = [], cursor: CursorPreference = CursorPreference.auto
   ) {
     (self.words, self.glyphs, self.keys, self.supported) = (words, glyphs, keys, supported)
     (self.storeFile, self.storeContents, self.cursor) = (storeFile, storeContents, cursor)
@@ -75,14 +75,6 @@ private struct ShopScreen: FramePart {
     case .page, .opened: break
     }
   }
-}
-
-/// A kind of product, and the number of them in a store.
-package struct StoreContent: Equatable, Sendable {
-  package var kind: String
-  package var count: Int
-
-  package init(kind: String, count: Int) { (self.kind, self.count) = (kind, count) }
 }
 
 extension ShopView: ProgramView {

@@ -47,9 +47,15 @@ struct TimelineView: FramePart {
     var lines = Paragraph(text).lines(width: max(1, width - Self.textColumn))
       .map { Line(text: $0, isDropped: isDropped) }
     guard !lines.isEmpty else { return [] }
-    lines[0].time = Figures.seconds(entry.at)
+    lines[0].time = seconds(entry.at)
     lines[0].verb = verb
     return lines
+  }
+
+  /// Returns a time with milliseconds: "1.250 s".
+  private func seconds(_ time: Instant) -> String {
+    let (seconds, rest) = (time.nanoseconds / 1_000_000).quotientAndRemainder(dividingBy: 1000)
+    return "\(seconds).\(String(rest + 1000).dropFirst()) s"
   }
 
   private func draw(_ line: Line, in rect: Rect) {

@@ -5,6 +5,7 @@ package import TipJarStore
 import TipJarStoreKitFile
 import TipJarTerminal
 import TipJarVocabulary
+package import TipJarWidgets
 
 /// The products of the store's file, and the tips among them. They are read before anything is
 /// opened, so that a malformed file is reported before the screen changes.
@@ -83,11 +84,11 @@ package struct Products: Sendable {
   }
 
   /// Returns the names of the product kinds; empty if the tip jar has items to show instead.
-  package func contents(_ words: Words) -> [StoreContent] {
+  package func contents(_ words: Words) -> [KeyValueTable.Row] {
     guard sold.isEmpty else { return [] }
     let counts = configuration.productCounts
     return Product.ProductType.allCases.compactMap { kind in
-      counts[kind].map { StoreContent(kind: words.productKind(kind), count: $0) }
+      counts[kind].map { KeyValueTable.Row(words.productKind(kind), "\($0)") }
     }
   }
 }

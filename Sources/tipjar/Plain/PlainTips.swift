@@ -68,7 +68,7 @@ struct PlainTips: PlainPlace {
     let file = inventory.storeFile ?? inventory.supported
     let contents = inventory.products.contents(words)
     guard !contents.isEmpty else { return lines.say(words.text("{0} has no products.")(file)) }
-    let kinds = contents.map { "\($0.kind) \($0.count)" }.joined(separator: words.comma)
+    let kinds = contents.map { "\($0.key) \($0.value)" }.joined(separator: words.comma)
     for line in [
       words.noTips(file), "\(words.text("It has:")) \(kinds)",
       words.text("“tipjar products” lists them."),

@@ -51,7 +51,7 @@ import TipJarWidgets
   ) {
     let words = language.words
     let text = Self.empty(
-      language, size, [StoreContent(kind: words.productKind(.nonConsumable), count: 3)])
+      language, size, [KeyValueTable.Row(words.productKind(.nonConsumable), "3")])
     #expect(text.contains("Moon.storekit"))
     #expect(text.contains(words.productKind(.nonConsumable)) && text.contains("3"))
     #expect(
@@ -67,7 +67,7 @@ import TipJarWidgets
   }
 
   private static func empty(
-    _ language: Language, _ size: (Int, Int), _ contents: [StoreContent]
+    _ language: Language, _ size: (Int, Int), _ contents: [KeyValueTable.Row]
   ) -> String {
     var shop = Shop(tips: [])
     let now = Instant(nanoseconds: 10_000_000_000)

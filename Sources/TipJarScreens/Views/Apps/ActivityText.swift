@@ -44,15 +44,6 @@ struct ActivityText: Equatable {
   init(state: String = "") { self.state = state }
 }
 
-enum Figures {
-  /// Returns a time with milliseconds: "1.250 s".
-  static func seconds(_ time: Instant) -> String {
-    let milliseconds = time.nanoseconds / 1_000_000
-    let rest = "\(milliseconds % 1000)"
-    return "\(milliseconds / 1000).\(String(repeating: "0", count: 3 - rest.count))\(rest) s"
-  }
-}
-
 extension Words {
   /// Returns a size in decimal units, with one decimal place from a megabyte: "840 kB", "30.0 MB".
   package func bytes(_ count: Int64) -> String {

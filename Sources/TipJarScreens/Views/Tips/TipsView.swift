@@ -195,7 +195,7 @@ struct NoTipsView: FramePart {
     guard !isEmpty else { return }
     let gap = layout.isAiry ? 1 : 0
     y = place(words.text("It has:"), Style(.secondary), y: y + gap, width: width)
-    let rows = context.view.storeContents.map { KeyValueTable.Row($0.kind, "\($0.count)") }
+    let rows = context.view.storeContents
     let height = min(rows.count, max(0, layout.bottom - y))
     frame.place(
       KeyValueTable(rows, glyphs: glyphs),
