@@ -106,8 +106,9 @@ import TipJarWidgets
     let frame = view.frame(
       of: links, size: Size(width: 80, height: 30), at: Instant(nanoseconds: 2_000_000_000))
     let text = frame.canvas.text.joined(separator: "\n")
-    #expect(text.contains(language.words.text("Copy")))
-    for word in [language.words.text("Open"), language.words.text("Open in Browser")] {
+    let words = language.words.text
+    #expect(text.contains(words("Copy")))
+    for word: String in [words("Open"), words("Open in Browser")] {
       #expect(!text.contains(word), "\(word)\n\(text)")
     }
   }
