@@ -1,6 +1,6 @@
 import Foundation
 package import TipJarMachines
-package import TipJarScreens
+import TipJarScreens
 package import TipJarStore
 import TipJarStoreKitFile
 import TipJarTerminal
