@@ -88,3 +88,10 @@ public enum JSONKind: Equatable, Sendable, CustomStringConvertible {
     }
   }
 }
+
+extension JSONValue {
+  package var text: String? { if case .string(let text) = self { text } else { nil } }
+  package var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
+  /// The number, if it is written as an integer; otherwise nil.
+  package var whole: Int64? { if case .number(let lexeme) = self { Int64(lexeme) } else { nil } }
+}

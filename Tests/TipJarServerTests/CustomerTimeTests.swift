@@ -10,9 +10,9 @@ import TipJarStore
   /// A control with a body, after the controls that lead to it. `PLAN`, `TIP` and `SHARED` stand for
   /// transactions of hers.
   struct Step: Sendable, CustomTestStringConvertible {
-    let control: Controls.Control
+    let control: TestControl
     let body: String
-    var before: [(Controls.Control, String)] = []
+    var before: [(TestControl, String)] = []
     var testDescription: String { "\(control)" }
   }
 
@@ -80,14 +80,14 @@ import TipJarStore
   }
 
   @Test func everyControlThatNamesATransactionIsATest() {
-    let named = Controls.Control.allCases.filter { $0.fields.contains("transactionId") }
+    let named = TestControl.allCases.filter { $0.fields.contains("transactionId") }
     #expect(Set(named) == Set(Self.steps.map(\.control)))
     #expect(named.allSatisfy { $0.fields.contains("customer") })
   }
 
   @Test(arguments: steps) func aControlHappensAtTheTimeOfTheCustomer(_ step: Step) async throws {
     let ids = try await ids()
-    func perform(_ control: Controls.Control, _ body: String) async throws -> [String: Any] {
+    func perform(_ control: TestControl, _ body: String) async throws -> [String: Any] {
       let text = ids.reduce(body) { $0.replacing($1.key, with: $1.value) }
       return try await bench.control(control.rawValue, "{\(text)}")
     }

@@ -66,10 +66,3 @@ extension Error {
 
   var serverReason: String { (self as? any ReasonedError)?.reason ?? "\(self)" }
 }
-
-extension JSONValue {
-  var text: String? { if case .string(let text) = self { text } else { nil } }
-  var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
-  /// The number, if it is written as an integer; otherwise nil.
-  var whole: Int64? { if case .number(let lexeme) = self { Int64(lexeme) } else { nil } }
-}

@@ -1,32 +1,38 @@
 import Foundation
 import TipJarJSON
 import TipJarReceipts
-import TipJarStore
 import TipJarVocabulary
 
-/// The fields of a control's body. The error for a missing field or a wrong type names the field.
-struct Fields {
+/// The fields of a test control. The error for a missing field or a wrong type names the field.
+package struct ControlFields: Sendable {
   private let node: JSONNode
+  /// The transactions that a seed file has named so far; nil for the body of a request.
+  var names: [String: Int64]?
 
-  /// Reads the body of a control; an empty body has no fields. A field that the control does not
-  /// have is refused.
-  init(_ request: HTTPRequest, of control: Controls.Control) throws {
-    node = try JSONNode.read(request.body.isEmpty ? Array("{}".utf8) : request.body) {
+  /// Reads the body of a request; an empty body has no fields.
+  package init(_ body: [UInt8], of control: TestControl) throws {
+    let node = try JSONNode.read(body.isEmpty ? Array("{}".utf8) : body) {
       (node) throws(JSONError) in try node.object()
     }
+    try self.init(node, of: control)
+  }
+
+  /// The fields of an object. A field that the control does not have is refused.
+  init(_ node: JSONNode, of control: TestControl) throws {
+    self.node = node
     let known = control.fields
     for (key, _) in try node.members() where !known.contains(key) {
       let near = Spelling.nearest(to: key, among: known).map { "did you mean \($0)?" }
       let names = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
-      throw Controls.Problem(
+      throw TestControl.Problem(
         "\(key.escapingControls): \(control.rawValue) has no such field; \(near ?? names)")
     }
   }
 
-  func customer() throws -> String? {
+  package func customer() throws -> String? {
     guard let name = try node.optional("customer")?.string(), !name.isEmpty else { return nil }
     guard name.utf8.count <= 100 else {
-      throw Controls.Problem("customer: write a name of at most 100 bytes")
+      throw TestControl.Problem("customer: write a name of at most 100 bytes")
     }
     return name
   }
@@ -47,29 +53,29 @@ struct Fields {
     do {
       return String(decoding: try given.sortedJSON(), as: UTF8.self)
     } catch {
-      throw Controls.Problem("override: a number is out of range")
+      throw TestControl.Problem("override: a number is out of range")
     }
   }
 
-  func has(_ key: String) -> Bool { node.optional(key) != nil }
+  package func has(_ key: String) -> Bool { node.optional(key) != nil }
 
-  func text(_ key: String) throws -> String { try node.required(key).text() }
+  package func text(_ key: String) throws -> String { try node.required(key).text() }
 
-  func optionalText(_ key: String) throws -> String? { try node.optional(key)?.text() }
+  package func optionalText(_ key: String) throws -> String? { try node.optional(key)?.text() }
 
   /// Returns a text or a list of texts; empty without the field.
-  func texts(_ key: String) throws -> [String] {
+  package func texts(_ key: String) throws -> [String] {
     guard let field = node.optional(key) else { return [] }
     if case .string = field.value { return [try field.text()] }
     return try field.elements().map { try $0.text() }
   }
 
   /// Returns a list of places; nil without the field.
-  func places(_ key: String) throws -> [Int64]? {
+  package func places(_ key: String) throws -> [Int64]? {
     try node.optional(key)?.elements().map { try $0.whole(Int64.self) }
   }
 
-  func bool(_ key: String) throws -> Bool? { try node.optional(key)?.bool() }
+  package func bool(_ key: String) throws -> Bool? { try node.optional(key)?.bool() }
 
   /// Returns a setting's value as its command writes it; true is `on`.
   func setting(_ key: String) throws -> String? {
@@ -79,10 +85,10 @@ struct Fields {
     return try field.text()
   }
 
-  func whole(_ key: String, in range: ClosedRange<Int64>) throws -> Int64? {
+  package func whole(_ key: String, in range: ClosedRange<Int64>) throws -> Int64? {
     guard let number = try node.optional(key)?.whole(Int64.self) else { return nil }
     guard range.contains(number) else {
-      throw Controls.Problem(
+      throw TestControl.Problem(
         "\(key): write a number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
@@ -94,24 +100,26 @@ struct Fields {
     let text = if case .number(let lexeme) = field.value { lexeme } else { try field.text() }
     guard text.wholeMatch(of: /[0-9]{1,9}(\.[0-9]{1,3})?/) != nil,
       let price = Decimal(string: text), price > 0
-    else { throw Controls.Problem("\(key): write a price such as 5.99") }
+    else { throw TestControl.Problem("\(key): write a price such as 5.99") }
     return price
   }
 
-  func choice(_ key: String, _ choices: [String]) throws -> String? {
+  package func choice(_ key: String, _ choices: [String]) throws -> String? {
     guard let text = try optionalText(key) else { return nil }
     guard choices.contains(text) else {
-      throw Controls.Problem("\(key): write one of \(choices.joined(separator: ", "))")
+      throw TestControl.Problem("\(key): write one of \(choices.joined(separator: ", "))")
     }
     return text
   }
 
-  /// Returns the id of a transaction, given as a string or a number.
+  /// Returns the id of a transaction, given as a string or a number, or by its name in a seed file.
   func transaction() throws -> Int64 {
     let field = try node.required("transactionId")
     if case .number = field.value { return try field.whole(Int64.self) }
-    guard let id = Int64(try field.text()), id >= 0 else {
-      throw Controls.Problem("transactionId: write digits")
+    let text = try field.text()
+    guard let id = names?[text] ?? Int64(text), id >= 0 else {
+      let name = names == nil ? "" : ", or the name that an earlier row has given with \"as\""
+      throw TestControl.Problem("transactionId: write digits\(name)")
     }
     return id
   }

@@ -1,17 +1,16 @@
-import TipJarJSON
+package import TipJarJSON
 import TipJarReceipts
-import TipJarStore
 
 /// The fields of a part of a notification's payload with the kinds of their values, by the models
 /// of Apple's App Store Server Library.
-struct PayloadShape: Sendable {
-  enum Kind: Sendable {
+package struct PayloadShape: Sendable {
+  package enum Kind: Sendable {
     case text, whole, bool, texts, object
     /// A compact JWS, or the fields that one has.
     case signed(PayloadShape)
   }
 
-  let fields: [String: Kind]
+  package let fields: [String: Kind]
 
   private init(
     texts: String, wholes: String = "", bools: String = "", lists: String = "",
@@ -42,7 +41,7 @@ struct PayloadShape: Sendable {
     texts: "environment bundleId", wholes: "appAppleId",
     signed: ["signedAppTransactionInfo": appTransaction])
 
-  static let transaction = PayloadShape(
+  package static let transaction = PayloadShape(
     texts: """
       originalTransactionId transactionId webOrderLineItemId bundleId productId \
       subscriptionGroupIdentifier type appAccountToken inAppOwnershipType environment storefront \
@@ -54,7 +53,7 @@ struct PayloadShape: Sendable {
       revocationDate offerType price revocationPercentage
       """, bools: "isUpgraded", objects: "advancedCommerceInfo commitmentInfo")
 
-  static let renewalInfo = PayloadShape(
+  package static let renewalInfo = PayloadShape(
     texts: """
       originalTransactionId autoRenewProductId productId offerIdentifier environment currency \
       offerDiscountType appTransactionId offerPeriod appAccountToken renewalBillingPlanType
@@ -113,7 +112,7 @@ extension JSONValue {
   /// Returns this value with given fields in place of its own, and without those that are null. An
   /// object for a `signed...` field changes the payload of that JWS, which is signed again. Without
   /// `sign`, the given fields are only added to earlier ones.
-  func giving(
+  package func giving(
     _ fields: JSONValue, sign: (([UInt8]) throws -> String)? = nil
   ) throws -> JSONValue {
     guard case .object(let given) = fields else { return fields }
