@@ -146,6 +146,12 @@ final class StoreTime: Sendable {
     state = Mutex(State(offset: offset, lead: lead))
   }
 
+  /// A copy, which moves by itself.
+  init(_ other: StoreTime) {
+    clock = other.clock
+    state = Mutex(other.state.withLock(\.self))
+  }
+
   var now: Date {
     let (offset, lead) = state.withLock { ($0.offset, $0.lead) }
     return clock.now.addingTimeInterval(lead + TimeInterval(offset) / 1000).wholeMilliseconds

@@ -238,6 +238,8 @@ struct RecordFile: Sendable {
   private static func configuration(isForReading: Bool = false) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = isForReading
+    // Several calls can share one, as in ``StoreDatabase/inOneTransaction(_:)``.
+    configuration.allowsUnsafeTransactions = true
     configuration.busyMode = .timeout(patience / .seconds(1))
     if let trace = StatementTrace.current {
       configuration.prepareDatabase { $0.trace { trace("\($0)") } }
@@ -279,6 +281,7 @@ extension DatabaseQueue {
   ) async throws -> T {
     try await translating(file) {
       try await unsafeRead { db in
+        if db.isInsideTransaction { return try body(db) }
         try db.beginTransaction(.deferred)
         defer { try? db.rollback() }
         return try body(db)
@@ -294,6 +297,7 @@ extension DatabaseQueue {
     let end = ContinuousClock.now + RecordFile.patience
     return try await translating(file) {
       try await writeWithoutTransaction { db in
+        if db.isInsideTransaction { return try body(db) }
         let left = end - .now
         let isLate = left < RecordFile.patience / 2
         if isLate { try Self.setPatience(max(.zero, left), db) }
@@ -316,7 +320,7 @@ extension DatabaseQueue {
   }
 
   /// Has the next start set a file aside in which damage is found.
-  private func translating<T>(
+  func translating<T>(
     _ file: String, _ body: () async throws -> T
   ) async throws -> T {
     do {

@@ -86,11 +86,34 @@ public actor SimulatedStore {
   ) async throws {
     // Events that are due happen without the fields.
     try await other.database.catchUp()
-    database = StoreDatabase(other.database, customer: customer, givenFields: givenFields)
+    try await self.init(
+      other, StoreDatabase(other.database, customer: customer, givenFields: givenFields))
+  }
+
+  private init(_ other: SimulatedStore, _ database: StoreDatabase) async throws {
+    self.database = database
     includesConsumables = other.includesConsumables
     standardLatency = other.standardLatency
     generator = SeededGenerator(seed: .random(in: .min ... .max))
     updatesState = try await database.read { try UpdatesState($0) }
+  }
+
+  /// Calls a body with this store, which keeps all of its changes once it returns, and none if it
+  /// throws an error. Until then, other programs and this store see the state before it.
+  nonisolated func changingAllOrNothing<T: Sendable>(
+    _ body: (SimulatedStore) async throws -> T
+  ) async throws -> T {
+    let result = try await database.inOneTransaction {
+      try await body(SimulatedStore(self, $0))
+    }
+    try await database.catchUp()
+    await refresh()
+    return result
+  }
+
+  /// A Boolean value that indicates whether there are no transactions, in any state.
+  nonisolated var isNew: Bool {
+    get async throws { try await database.read { try $0.count("TRUE") == 0 } }
   }
 
   deinit { updatesState.sleeper?.cancel() }

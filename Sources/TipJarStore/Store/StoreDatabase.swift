@@ -12,7 +12,7 @@ import TipJarReceipts
 final class StoreDatabase: Sendable {
   /// The part that is the same for every customer.
   struct Shared: Sendable {
-    let file: RecordFile
+    fileprivate(set) var file: RecordFile
     /// The key of its rows.
     let store: Int64
     let id: UUID
@@ -21,7 +21,7 @@ final class StoreDatabase: Sendable {
     /// The issuer, or the error of the folder's certificates: lists that show no receipt work without
     /// them.
     fileprivate let issuer: Result<ReceiptIssuer, StoreOpenError>
-    let time: StoreTime
+    fileprivate(set) var time: StoreTime
     let folder: URL
     /// A Boolean value that indicates whether something may become due: a store without subscriptions
     /// is never asked. Only a subscription of ``configuration`` can begin in this program; what other
@@ -102,10 +102,7 @@ final class StoreDatabase: Sendable {
     _ configuration: StoreConfiguration, in folder: URL, _ access: FolderAccess,
     _ clock: any StoreClock, _ signingSeed: UInt64?, _ generator: inout SeededGenerator
   ) async throws -> Shared {
-    var file = try await StateFolder(url: folder).record(.store, StoreSchema.store, for: access) {
-      _ = try TransactionRecord.fetchAll($0)
-      _ = try RenewalRecord.fetchAll($0)
-    }
+    var file = try await file(in: folder, for: access)
     let isRead = file.isForReading
     let (known, row) = try await file.reading("store.sqlite") { db in
       let found =
@@ -151,6 +148,36 @@ final class StoreDatabase: Sendable {
       time: StoreTime(
         clock, latest: Date(milliseconds: row?.latestTime ?? 0), offset: row?.clockOffset ?? 0),
       folder: folder, hasRenewals: row?.hasRenewals == true || !configuration.subscriptions.isEmpty)
+  }
+
+  private static func file(
+    in folder: URL, for access: FolderAccess
+  ) async throws -> RecordFile {
+    try await StateFolder(url: folder).record(.store, StoreSchema.store, for: access) {
+      _ = try TransactionRecord.fetchAll($0)
+      _ = try RenewalRecord.fetchAll($0)
+    }
+  }
+
+  /// Calls a body with this database on a connection of its own, on which all writes are one
+  /// transaction: everything is kept once the body returns, and nothing if it throws an error. Until
+  /// then the other connections, of this program too, see the state before it.
+  func inOneTransaction<T>(_ body: (StoreDatabase) async throws -> T) async throws -> T {
+    var shared = shared
+    shared.file = try await Self.file(in: shared.folder, for: .writing)
+    shared.time = StoreTime(shared.time)
+    defer { shared.file.close() }
+    let queue = shared.file.queue
+    try await queue.translating("store.sqlite") {
+      try await queue.writeWithoutTransaction { try $0.beginTransaction(.immediate) }
+    }
+    // Closing the connection takes back what is not committed.
+    let result = try await body(
+      StoreDatabase(shared, bundleID, environment, customer: customer, givenFields: givenFields))
+    try await queue.translating("store.sqlite") {
+      try await queue.writeWithoutTransaction { try $0.commit() }
+    }
+    return result
   }
 
   private struct FolderRow: Decodable, FetchableRecord {
