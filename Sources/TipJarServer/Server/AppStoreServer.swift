@@ -107,6 +107,11 @@ package final class AppStoreServer: Sendable {
     await notifier?.stop()
   }
 
+  /// Applies a seed file to the store, and arms its failures of endpoints, before the server runs.
+  package func apply(_ seed: SeedFile) async throws -> [String: Int64]? {
+    try await seed.apply(to: store) { [controls] in try controls.fail($0) }
+  }
+
   /// Sends what is due. For tests whose clock is moved by hand.
   package func sendDueNotifications() async { await notifier?.flush() }
 

@@ -72,6 +72,13 @@ struct ServeCommand: AsyncParsableCommand {
     "file", .file(), name: "import")
   var history: String?
 
+  @Option(
+    name: .customLong("seed-file"),
+    help: ArgumentHelp(
+      "Begin a new store with the purchases, customers and failures of this file: controls in JSON.",
+      valueName: "file"), completion: .file(extensions: ["json"]), transform: GivenPath.read)
+  var seedFile: String?
+
   @OptionGroup var trust: TrustOption
 
   mutating func validate() throws { try read(ProcessInfo.processInfo.environment) }
@@ -99,12 +106,14 @@ struct ServeCommand: AsyncParsableCommand {
       (0...999_999_999_999_999_999).contains($0)
     }
     history = try source.value("import", history, write: "the path of a file")
+    seedFile = try source.value("seed-file", seedFile, write: "the path of a file")
   }
 
   func run() async throws {
     let settings = try options.settings()
     let products = try Products(settings)
-    let history = try history.map { try (path: $0, text: Self.read($0)) }
+    let history = try history.map { try (path: $0, text: Self.text(of: $0)) }
+    let seed = try seedFile.map { try SeedFile(contentsOf: $0) }
     let certificate = try trust.certificate()
     try settings.makeStateFolder()
     try ServerLock.lock(settings.state)
@@ -122,6 +131,7 @@ struct ServeCommand: AsyncParsableCommand {
       try await takeOver(history, certificate, into: store.serverRecords, printer)
     }
     let (server, lines) = try makeServer(settings, store, printer)
+    if let seed { try await apply(seed, to: server, printer) }
     // A client that has read the first line may end the server at once. Signals are caught to the
     // end: a second one must not change the status.
     let interrupts = Interrupts()
@@ -134,7 +144,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// Returns the text of the file of `--import`.
-  private static func read(_ path: String) throws(Failure) -> String {
+  private static func text(of path: String) throws(Failure) -> String {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw Failure("--import \(path): cannot be read. Check the path.", .noInput)
     }
@@ -165,6 +175,17 @@ struct ServeCommand: AsyncParsableCommand {
     } catch let failure as HistoryImport.Failure {
       throw Failure("--import \(history): \(failure.place): \(failure.problem).", .data)
     }
+  }
+
+  private func apply(
+    _ seed: SeedFile, to server: AppStoreServer, _ printer: ServerPrinter
+  ) async throws {
+    let isApplied = try await server.apply(seed) != nil
+    printer.warn(
+      isApplied
+        ? "--seed-file \(seed.name): rows applied: \(seed.count)."
+        : "--seed-file \(seed.name): not applied, since the store has transactions. Choose a new "
+          + "--state to apply it.")
   }
 
   /// Returns the server, and the lines that are printed first.

@@ -85,6 +85,7 @@ protocol NamedFileError: Error, CustomStringConvertible {
 
 extension CatalogError: NamedFileError {}
 extension LinkError: NamedFileError {}
+extension SeedFile.Failure: NamedFileError {}
 extension StoreKitFileError: NamedFileError {}
 
 extension Failure {

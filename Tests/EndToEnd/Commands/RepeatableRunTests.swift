@@ -14,11 +14,17 @@ extension EndToEnd {
       ("transactions", nil), ("held", nil), ("status", nil),
     ]
 
-    /// Returns the answers of a new store to the script, with all that its backend would receive.
-    private func run() throws -> [String] {
+    /// The steps that a seed file can do.
+    private static let seed = steps.prefix(3).map { #"{"\#($0)":\#($1 ?? "")}"# }
+
+    /// Returns the answers of a new store to the script, or to the rest of it after those of a seed
+    /// file, with all that its backend would receive.
+    private func run(isSeeded: Bool) throws -> [String] {
       var answers: [String] = []
       try CommandRig.with { rig throws in
         let file = try rig.write(SubscriptionFile.text, to: "S.storekit")
+        let rows = [#"{"hold":{}}"#] + Self.seed
+        let seed = try rig.write("[\(rows.joined(separator: ","))]", to: "seed.json")
         // Nothing is sent to this address: everything is held.
         let server = try PTYProcess(
           TestEnvironment.tipjarBinary,
@@ -26,7 +32,7 @@ extension EndToEnd {
             "serve", "--state", rig.state, "--store", file, "--no-auth", "--control", "open",
             "--now", "2026-01-01T00:00:00Z", "--seed", "7", "--first-id", "500",
             "--notify", "http://127.0.0.1:1/", "--plain",
-          ])
+          ] + (isSeeded ? ["--seed-file", seed] : []))
         try server.wait(for: "root certificate")
         let url = try #require(server.text.firstMatch(of: /at (http:\S+)/)).1
         func ask(_ path: String, _ body: String?) throws -> String {
@@ -34,7 +40,9 @@ extension EndToEnd {
           return try Tool.run("curl", ["-sS", "\(url)/\(path)"] + post).text
         }
         _ = try ask("tipjar/v1/hold", "{}")
-        answers = try Self.steps.map { try ask("tipjar/v1/\($0.path)", $0.body) }
+        answers = try Self.steps.dropFirst(isSeeded ? 3 : 0).map {
+          try ask("tipjar/v1/\($0.path)", $0.body)
+        }
         answers.append(try ask("inApps/v1/subscriptions/500", nil))
         answers.append(try ask("inApps/v1/transactions/appTransactions/501", nil))
         server.signal(SIGTERM)
@@ -43,14 +51,17 @@ extension EndToEnd {
       return answers
     }
 
-    @Test func twoRunsOfAScriptHaveTheSameBytes() throws {
-      let (first, second) = try (run(), run())
+    @Test(arguments: [false, true])
+    func twoRunsOfAScriptHaveTheSameBytes(isSeeded: Bool) throws {
+      let second = try run(isSeeded: isSeeded)
+      var first = try run(isSeeded: isSeeded)
       for (step, (one, other)) in zip(first, second).enumerated() {
         #expect(one == other, "answer \(step)")
       }
-      #expect(first[8].contains("REFUND") && first[8].contains("signedPayload"))
-      #expect(first[9].contains(#""now":17"#) && first[10].contains("signedRenewalInfo"))
-      #expect(first[11].contains("signedAppTransactionInfo"))
+      first.removeFirst(isSeeded ? 0 : 3)
+      #expect(first[5].contains("REFUND") && first[5].contains("signedPayload"))
+      #expect(first[6].contains(#""now":17"#) && first[7].contains("signedRenewalInfo"))
+      #expect(first[8].contains("signedAppTransactionInfo"))
     }
   }
 }

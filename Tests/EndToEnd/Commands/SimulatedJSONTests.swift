@@ -24,6 +24,7 @@ extension EndToEnd {
       "store storefront USA", "store locale de", "store withhold fine", "store time-rate 1",
       "store latency 0", "store dialogs off", "store payments off", "tip fine --yes",
       "store delete 0", "history", "store clear", "store clear --all --yes", "store reset",
+      "store seed SEED",
       "store init NEW", "store show FILE", "--store FILE products", "buy nothing --yes",
     ]
 
@@ -46,6 +47,8 @@ extension EndToEnd {
         let places = [
           "OUT": rig.folder + "/out", "NEW": rig.folder + "/new.storekit",
           "FILE": try rig.write(SubscriptionFile.text, to: "S.storekit"),
+          "SEED": try rig.write(
+            #"[{"purchase": {"productId": "app.tipjar.tip.fine"}, "as": "fine"}]"#, to: "seed.json"),
         ]
         let all =
           Self.commands.map { ($0, rig.state) }

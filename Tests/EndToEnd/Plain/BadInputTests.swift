@@ -73,6 +73,8 @@ extension EndToEnd {
         "serve --faults noise", 64, "noise: write some of duplicate, reorder, delay=5s, spoil"),
       BadInput("serve --listen localhost", 64, "localhost: write a numeric address"),
       BadInput("serve --import FILE", 66, "FILE", "cannot be read"),
+      BadInput("store seed FILE", 66, "FILE", "cannot be read"),
+      BadInput("serve --seed-file FILE", "[{", 65, "FILE", ":1:3: [0]", "Nothing was applied."),
       BadInput("serve --trust FILE", "", 65, "FILE", "not a certificate"),
       BadInput("store refund 7", 69, "7"), BadInput("store approve x", 64, "'x'"),
       BadInput("store fail purchase nothing", 64, "nothing"),

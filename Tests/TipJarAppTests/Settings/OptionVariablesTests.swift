@@ -19,12 +19,13 @@ import Testing
       "TIPJAR_FAULTS": "duplicate", "TIPJAR_LIMITS": "1", "TIPJAR_NO_AUTH": "true",
       "TIPJAR_CONTROL": "open", "TIPJAR_TLS": "yes", "TIPJAR_LISTEN": "0.0.0.0",
       "TIPJAR_APP_APPLE_ID": "42", "TIPJAR_FIRST_ID": "7", "TIPJAR_IMPORT": "/app/old.txt",
+      "TIPJAR_SEED_FILE": "/app/seed.json",
     ])
     #expect(command.port == 8080 && command.notify == "http://backend:9000/")
     #expect(command.retry.map { "\($0)" } == "production" && command.faults == "duplicate")
     #expect(command.limits && command.isOpen && command.tls && command.control == .open)
     #expect(command.listen == "0.0.0.0" && command.appAppleID == 42 && command.firstID == 7)
-    #expect(command.history == "/app/old.txt")
+    #expect(command.history == "/app/old.txt" && command.seedFile == "/app/seed.json")
   }
 
   @Test func aFlagOverridesItsVariable() throws {

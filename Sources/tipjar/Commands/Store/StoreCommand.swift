@@ -13,7 +13,7 @@ struct StoreCommand: AsyncParsableCommand {
     usage: "tipjar store [<options>] <subcommand>",
     subcommands: [Status.self] + FirstIndex.commands
       + [
-        Hold.self, Held.self, Deliver.self, Drop.self, Init.self, Show.self, Format.self,
+        Hold.self, Held.self, Deliver.self, Drop.self, Seed.self, Init.self, Show.self, Format.self,
         OfferKey.self,
       ])
 
