@@ -28,7 +28,9 @@ public final class SKTestSession: Sendable {
   public convenience init(
     configurationFileNamed name: String, clock: any StoreClock = LiveStoreClock(),
     filePath: String = #filePath
-  ) throws { try self.init(contentsOf: Self.file(name, besides: filePath), clock: clock) }
+  ) throws {
+    try self.init(contentsOf: Self.file(name, ".storekit", besides: filePath), clock: clock)
+  }
 
   /// Opens a store of a `.storekit` file. It answers without latency, and its transactions are of
   /// the environment Xcode.
@@ -53,8 +55,34 @@ public final class SKTestSession: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  private static func file(_ name: String, besides test: String) throws(SKTestError) -> URL {
-    let name = name.hasSuffix(".storekit") ? name : "\(name).storekit"
+  /// Begins with the purchases, customers and failures of a seed file, as `tipjar serve --seed-file`
+  /// does, or with none if one fails. Its name is with or without its extension, and it is found as
+  /// the `.storekit` file is.
+  ///
+  /// - Returns: The transactions that the file names.
+  /// - Throws: ``SKTestError`` with `fileNotFound`, and with `invalidAction` for a session that has
+  ///   transactions and for a row that the store refuses.
+  @discardableResult
+  public func seed(
+    fromFileNamed name: String, filePath: String = #filePath
+  ) throws -> [String: Transaction.ID] {
+    let file = try Self.file(name, ".json", besides: filePath).path
+    let names: [String: Int64]?
+    do {
+      names = try wait { try await SeedFile(contentsOf: file).apply(to: $0) }
+    } catch let error as SeedFile.Failure {
+      throw SKTestError(.invalidAction, error.reason)
+    }
+    guard let names else {
+      throw SKTestError(.invalidAction, "the session has transactions, so \(file) was not applied")
+    }
+    return names.mapValues { UInt64(clamping: $0) }
+  }
+
+  private static func file(
+    _ name: String, _ suffix: String, besides test: String
+  ) throws(SKTestError) -> URL {
+    let name = name.hasSuffix(suffix) ? name : name + suffix
     var folder = URL(filePath: test).deletingLastPathComponent()
     let files = FileManager.default
     while true {

@@ -180,6 +180,7 @@ private func useSession() async throws {
   _ = await session.simulatedError(forAPI: .purchase)
   try session.sendPurchaseIntent(identifier: "", offer: nil)
   try SKTestSession.current.relaunch()
+  try SKTestSession.current.seed(fromFileNamed: "")
   try session.advance(by: 0)
   try session.advance(periods: 0)
 }

@@ -158,6 +158,30 @@ import TipJarVocabulary
     try await call()
   }
 
+  /// The file is the server's too: an app finds what it had bought, and its calls fail as they should.
+  @Test func aSeedFileBeginsASession() async throws {
+    let seed = """
+      [{"purchase": {"productId": "a.monthly"}, "as": "mine"}, {"advance": {"periods": 2}},
+       {"fail": {"api": "purchase", "error": "notEntitled"}},
+       {"fail": {"endpoint": "getTransactionInfo", "status": 500}}]
+      """
+    try TestEnvironment.withFolder { folder in
+      try Data(seed.utf8).write(to: URL(filePath: folder + "/seed.json"))
+      let test = folder + "/SomeTests.swift"
+      let names = try session.seed(fromFileNamed: "seed", filePath: test)
+      let mine = names["mine"].map { UInt($0) }
+      let ids = session.allTransactions().map(\.originalTransactionIdentifier)
+      #expect(ids.count == 3 && ids.allSatisfy { $0 == mine })
+      let refusal = #expect(throws: SKTestError.self) {
+        try session.seed(fromFileNamed: "seed.json", filePath: test)
+      }
+      #expect(refusal?.code == .invalidAction)
+    }
+    #expect(await Transaction.currentEntitlement(for: "a.monthly") != nil)
+    await #expect(throws: StoreKitError.notEntitled) { try await shop.buy("a.lamp") }
+    #expect(throws: SKTestError.self) { try session.seed(fromFileNamed: "nowhere") }
+  }
+
   /// Many sessions at once wait for their stores on threads that tasks run on.
   @Test(.timeLimit(.minutes(TestEnvironment.hangMinutes)))
   func sessionsAtOnceDoNotStarveEachOther() async throws {
