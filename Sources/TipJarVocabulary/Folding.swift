@@ -24,6 +24,20 @@ public struct Folding: Sendable {
     return bytes
   }
 
+  /// Returns the words of a folded text, each of which a search looks for.
+  public static func words(of text: [UInt8]) -> [[UInt8]] {
+    text.split(separator: UInt8(ascii: " ")).map(Array.init)
+  }
+
+  /// Returns the characters of `text` that match one of several folded needles, as ranges of their
+  /// offsets in ascending order. Where two overlap, the first one counts.
+  public mutating func ranges(of needles: [[UInt8]], in text: String) -> [Range<Int>] {
+    let found = needles.flatMap { ranges(of: $0, in: text) }
+    return found.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { ranges, range in
+      if range.lowerBound >= ranges.last?.upperBound ?? 0 { ranges.append(range) }
+    }
+  }
+
   /// Returns the characters of `text` that match a folded needle, as ranges of their offsets.
   public mutating func ranges(of needle: [UInt8], in text: String) -> [Range<Int>] {
     guard !needle.isEmpty else { return [] }

@@ -53,7 +53,7 @@ import TipJarVocabulary
     let index = CatalogIndex(Self.catalog, order: kind)
     for (text, found) in [
       ("margin", [1, 3]), ("ather", [2]), ("SYSTEM", [0, 2]), ("n", [0, 1, 3, 4]), ("zebra", []),
-      ("n\nw", []),
+      ("n\nw", [1, 3]), ("  ", [0, 1, 2, 3, 4]), ("margin zebra", []),
     ] as [(String, Set<Int>)] {
       let matches = index.matches(folding.folded(text))
       #expect(matches == matches.sorted(), "\(text)")
@@ -70,18 +70,21 @@ import TipJarVocabulary
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return letters[Int(state >> 33) % letters.count]
     }
-    let apps = (0..<500).map { number in
+    let apps = (0..<200).map { number in
       App(
         id: "\(number)", name: "x" + (0..<6).map { _ in letter() }.joined(),
-        category: letters[number % 3], size: Int64(number * 7 % 500))
+        category: letters[number % 3], size: Int64(number * 7 % 200))
     }
     let index = CatalogIndex(Catalog(apps: apps), order: order)
     var folding = Folding()
-    for _ in 0..<200 {
+    for _ in 0..<50 {
       let needle = folding.folded((0..<3).map { _ in letter() }.joined())
       let expected = self.order(index).indices.filter { position in
-        let name = folding.folded(apps[index.appIndex(at: position)].name)
-        return name.indices.contains { name[$0...].starts(with: needle) }
+        let app = apps[index.appIndex(at: position)]
+        let text = folding.folded(app.name) + [0] + folding.folded(app.category)
+        return Folding.words(of: needle).allSatisfy { word in
+          text.indices.contains { text[$0...].starts(with: word) }
+        }
       }
       #expect(index.matches(needle) == expected)
     }
@@ -106,5 +109,11 @@ import TipJarVocabulary
     var folding = Folding()
     let bytes = folding.folded(needle)
     #expect(folding.ranges(of: bytes, in: text) == ranges)
+  }
+
+  @Test func theMatchesOfSeveralWordsAreInOrderAndDoNotOverlap() {
+    var folding = Folding()
+    let words = Folding.words(of: folding.folded("tern ant  lant"))
+    #expect(folding.ranges(of: words, in: "Lantern ant") == [0..<4, 8..<11])
   }
 }

@@ -55,6 +55,14 @@ import TipJarVocabulary
     #expect(shelf.tools.named("ripgrepp").isEmpty)
   }
 
+  @Test(arguments: [
+    ("disk usage", ["dust", "gdu", "dua", "duf"]), ("GIT ui", ["lazygit", "gitui"]),
+    ("duf", ["duf"]), ("jesse git", ["lazygit"]), ("zebra", []),
+  ])
+  func aSearchFindsTheToolsThatHaveAllWords(_ text: String, _ names: [String]) {
+    #expect(shelf.matches(text).map(\.name) == names)
+  }
+
   /// A release of a project, with the files that are right on two computers.
   private struct Listed {
     let project: Project

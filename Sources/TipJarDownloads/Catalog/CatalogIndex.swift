@@ -32,9 +32,11 @@ public struct CatalogIndex: Sendable {
   private var display: [Int]
   /// Maps catalogue indices to display positions.
   private var ranks: [Int]
-  /// The folded name, subtitle, developer, category and commands of each app, in the order of display,
-  /// each followed by a line feed.
+  /// The folded texts of each app that are searched, in the order of display, each followed by a line
+  /// feed; at last the developer.
   private var text: [UInt8] = []
+  /// The byte in front of a developer; no folded text has one below a space.
+  private static let beforeDeveloper: UInt8 = 1
   /// The offset of the end of each app's text.
   private var ends: [Int] = []
 
@@ -49,12 +51,13 @@ public struct CatalogIndex: Sendable {
     for (position, index) in display.enumerated() {
       ranks[index] = position
       let app = catalog.apps[index]
-      for field in [app.name, app.subtitle, app.developer, app.category]
-        + (app.shelf.map { [$0.category] + $0.commands } ?? [])
-      {
+      for field in app.searched {
         folding.append(field.utf8, to: &text)
         text.append(UInt8(ascii: "\n"))
       }
+      text.append(Self.beforeDeveloper)
+      folding.append(app.developer.utf8, to: &text)
+      text.append(UInt8(ascii: "\n"))
       ends.append(text.count)
     }
   }
@@ -117,25 +120,59 @@ public struct CatalogIndex: Sendable {
   /// Returns the display position of the app at a catalogue index. O(1)
   public func position(ofApp index: Int) -> Int { ranks[index] }
 
-  /// Returns the display positions of the apps whose name, subtitle, developer, category or command on
-  /// the shelf contains a folded, non-empty needle. O(text), some milliseconds for a hundred thousand apps.
+  /// Returns the display positions of the apps that have each word of a folded needle in their name,
+  /// subtitle, category, commands or search words, or at the beginning of a word of their developer.
+  /// O(text), some milliseconds for a hundred thousand apps.
   public func matches(_ needle: [UInt8]) -> [Int] {
-    var found: [Int] = []
-    text.withUnsafeBytes { text in
-      guard let start = text.baseAddress, let first = needle.first else { return }
-      let last = text.count - needle.count
+    // The longest word is the one that the fewest apps have.
+    let words = Folding.words(of: needle).sorted { $0.count > $1.count }
+    guard let longest = words.first else { return Array(display.indices) }
+    return text.withUnsafeBytes { text in
+      var found: [Int] = []
       var (at, app) = (0, 0)
-      while at <= last, let place = memchr(start + at, Int32(first), last - at + 1) {
-        at = UnsafeRawPointer(place) - start
-        if memcmp(place, needle, needle.count) == 0 {
-          while ends[app] <= at { app += 1 }
+      while let place = self.place(of: longest, in: text, at..<text.count) {
+        while ends[app] <= place { app += 1 }
+        let range = (app == 0 ? 0 : ends[app - 1])..<ends[app]
+        if words.dropFirst().allSatisfy({ self.place(of: $0, in: text, range) != nil }) {
           found.append(app)
-          at = ends[app]
-        } else {
-          at += 1
         }
+        at = ends[app]
       }
+      return found
     }
-    return found
+  }
+
+  /// Returns the place of the first match of a word in a part of the text. One in the middle of a
+  /// developer's name is none: "du" does not mean jesseduffield.
+  private func place(
+    of word: [UInt8], in text: UnsafeRawBufferPointer, _ range: Range<Int>
+  ) -> Int? {
+    guard let start = text.baseAddress, let first = word.first else { return nil }
+    var at = range.lowerBound
+    let last = range.upperBound - word.count
+    while at <= last, let found = memchr(start + at, Int32(first), last - at + 1) {
+      at = UnsafeRawPointer(found) - start
+      if memcmp(found, word, word.count) == 0, !isInsideDeveloper(at, in: text) { return at }
+      at += 1
+    }
+    return nil
+  }
+
+  private func isInsideDeveloper(_ at: Int, in text: UnsafeRawBufferPointer) -> Bool {
+    guard at > 0, Self.isLetter(text[at - 1]), Self.isLetter(text[at]) else { return false }
+    var start = at - 1
+    while start > 0, text[start - 1] >= 0x20 { start -= 1 }
+    return start > 0 && text[start - 1] == Self.beforeDeveloper
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+  }
+}
+
+extension App {
+  /// The texts in which a search looks, besides the developer.
+  fileprivate var searched: [String] {
+    [name, subtitle, category] + (shelf.map { [$0.category, $0.words] + $0.commands } ?? [])
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import TipJarFiles
 import TipJarJSON
 package import TipJarReleases
+import TipJarVocabulary
 
 /// A tool on a shelf: a project that nobody has to know by its address. It is a class, because each of
 /// a hundred thousand apps has room for one.
@@ -11,6 +12,8 @@ package final class ShelfTool: Equatable, Sendable {
   package let name: String
   /// The description in one line.
   package let summary: String
+  /// Further words by which a search finds the tool.
+  package let words: String
   package let category: String
   package let commands: [String]
   /// The licence as an SPDX expression; empty if the shelf does not name it.
@@ -24,6 +27,7 @@ package final class ShelfTool: Equatable, Sendable {
     self.project = project
     name = try node.optional("name")?.text() ?? project.name
     summary = try node.optional("summary")?.text() ?? ""
+    words = try node.optional("words")?.text() ?? ""
     category = try node.optional("category")?.text() ?? ""
     license = try node.optional("license")?.text() ?? ""
     let names = try node.optional("commands")?.elements()
@@ -32,21 +36,14 @@ package final class ShelfTool: Equatable, Sendable {
 
   package static func == (one: ShelfTool, other: ShelfTool) -> Bool {
     one.project == other.project && one.name == other.name && one.summary == other.summary
-      && one.category == other.category && one.commands == other.commands
-      && one.license == other.license
+      && one.words == other.words && one.category == other.category
+      && one.commands == other.commands && one.license == other.license
   }
 
   /// The project as it is added, under the tool's name where that is not its own.
   package var tracked: TrackedProject {
     let isNamed = name.lowercased() != project.name.lowercased()
     return TrackedProject(project, name: isNamed ? name : nil)
-  }
-
-  /// Returns whether a text, in lowercase, is part of the name, a command, the category or the words.
-  package func contains(_ text: String) -> Bool {
-    ([name, summary, category, project.text] + commands).contains {
-      $0.lowercased().contains(text)
-    }
   }
 }
 
@@ -77,6 +74,14 @@ package struct Shelf: Equatable, Sendable {
     tools.first { $0.project.id == project.id }
   }
 
+  /// Returns the tools that a search for a text finds, in their order; all for an empty text.
+  package func matches(_ text: String) -> [ShelfTool] {
+    var folding = Folding()
+    let index = CatalogIndex(Catalog(apps: tools.map { App(of: $0) }))
+    return index.matches(folding.folded(text)).compactMap { place in
+      index.catalog.apps[index.appIndex(at: place)].shelf
+    }
+  }
 }
 
 extension [ShelfTool] {

@@ -1,5 +1,6 @@
 import TipJarDownloads
 import TipJarScreens
+import TipJarVocabulary
 
 /// The lines of the app list. All apps are listed under headings; search results have no headings.
 struct AppList: Sendable {
@@ -11,15 +12,15 @@ struct AppList: Sendable {
   }
 
   let index: CatalogIndex
-  /// The search text, case-folded; empty if there is no search.
-  let needle: [UInt8]
+  /// The words of the search, case-folded; empty if there is no search.
+  let needles: [[UInt8]]
   /// The display positions of the matches, or nil if there is no search.
   private let matches: [Int]?
 
   /// Creates the list of the apps in an index that match a folded search text; all if it is empty.
   init(_ index: CatalogIndex, _ needle: [UInt8] = []) {
     self.index = index
-    self.needle = needle
+    needles = Folding.words(of: needle)
     matches = needle.isEmpty ? nil : index.matches(needle)
   }
 

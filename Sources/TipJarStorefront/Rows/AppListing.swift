@@ -78,17 +78,17 @@ struct AppListing: Sendable {
     case .heading(let number): return heading(list.index.sections[number], facts)
     case .app(let index):
       var row = row(list.index.catalog.apps[index], facts)
-      if !list.needle.isEmpty {
+      if !list.needles.isEmpty {
         row.marks = AppRow.Marks(
-          name: folding.ranges(of: list.needle, in: row.name),
-          subtitle: folding.ranges(of: list.needle, in: row.subtitle))
+          name: folding.ranges(of: list.needles, in: row.name),
+          subtitle: folding.ranges(of: list.needles, in: row.subtitle))
         let app = list.index.catalog.apps[index]
         let commands = app.shelf?.commands.joined(separator: ", ") ?? ""
         let category = app.shelf?.category ?? app.category
         let others =
           row.marks.isEmpty ? [clean(app.developer), clean(category), clean(commands)] : []
-        row.marks.field = others.first { !folding.ranges(of: list.needle, in: $0).isEmpty } ?? ""
-        row.marks.inField = folding.ranges(of: list.needle, in: row.marks.field)
+        row.marks.field = others.first { !folding.ranges(of: list.needles, in: $0).isEmpty } ?? ""
+        row.marks.inField = folding.ranges(of: list.needles, in: row.marks.field)
       }
       return .app(row)
     }

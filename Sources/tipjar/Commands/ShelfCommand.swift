@@ -10,8 +10,8 @@ struct ShelfCommand: AsyncParsableCommand {
     commandName: "shelf",
     abstract: "List well-known tools that “tipjar get NAME” installs.",
     discussion: """
-      With words, lists the tools that have all of them in their name, their commands, their category or their \
-      description. Nothing is requested. TIPJAR_SHELF names another shelf.
+      With words, lists the tools that have all of them in their name, their commands, their category, \
+      their description or their search words. Nothing is requested. TIPJAR_SHELF names another shelf.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -22,8 +22,7 @@ struct ShelfCommand: AsyncParsableCommand {
     let settings = try common.options.settings()
     let shelf = try settings.shelf.read()
     if let notice = shelf.notice { Failure.say(notice) }
-    let wanted = words.map { $0.lowercased() }
-    let tools = shelf.tools.filter { tool in wanted.allSatisfy(tool.contains) }
+    let tools = shelf.matches(words.joined(separator: " "))
     let installed = Set(ProjectSource(of: settings).installed.keys)
     func isInstalled(_ tool: ShelfTool) -> Bool {
       installed.contains(tool.tracked.appID) || installed.contains(tool.project.id)
