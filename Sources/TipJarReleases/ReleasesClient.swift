@@ -97,7 +97,12 @@ package struct ReleasesClient: Sendable {
     for (index, tag) in tags.enumerated()
     where !tags[..<index].contains(tag) && filter?.contains(tag, of: project.name) ?? true {
       do throws(WebFailure) {
-        return try await releases(of: project, .tag(tag))
+        let found = try await releases(of: project, .tag(tag))
+        guard let answered = found.releases.first?.tag, answered != tag else { return found }
+        // Some servers ignore case. A release of another version is not the one.
+        if answered.lowercased() == tag.lowercased() {
+          return try await releases(of: project, .tag(answered))
+        }
       } catch {
         guard error.kind == .notFound else { throw error }
       }
