@@ -15,8 +15,8 @@ package struct DependencyLinks: Sendable {
 
   /// The packages, each once, in the order of their files.
   package private(set) var packages: [Package] = []
-  /// The number of packages without links.
-  package private(set) var countWithout = 0
+  /// The packages without links.
+  package private(set) var without: [String] = []
   private let folder: String
   private var seen: Set<String> = []
 
@@ -127,7 +127,7 @@ package struct DependencyLinks: Sendable {
   private mutating func add(_ name: String, _ links: [FundingLink], _ file: String) {
     let key = ([name] + links.map(\.address.text)).joined(separator: "\n")
     guard seen.insert(key).inserted else { return }
-    guard !links.isEmpty else { return countWithout += 1 }
+    guard !links.isEmpty else { return without.append(name.escapingControls) }
     let start = folder.hasSuffix("/") ? folder : folder + "/"
     let place = file.hasPrefix(start) ? String(file.dropFirst(start.count)) : file
     packages.append(

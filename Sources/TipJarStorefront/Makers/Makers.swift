@@ -28,10 +28,8 @@ package struct Makers: Sendable {
   /// The tools whose projects could not be asked, and those that were not.
   package private(set) var failed: [(tool: String, problem: WebFailure)] = []
   package private(set) var unasked: [String] = []
-  /// The number of further packages without links.
-  package var countWithout = 0
   package var isEmpty: Bool {
-    makers.isEmpty && without.isEmpty && failed.isEmpty && unasked.isEmpty && countWithout == 0
+    makers.isEmpty && without.isEmpty && failed.isEmpty && unasked.isEmpty
   }
 
   /// The reasons why files are as they were read before, one line each.

@@ -46,11 +46,14 @@ struct ThanksCommand: AsyncParsableCommand {
       for package in found.packages {
         makers.add(MakerLinks(links: package.links, file: package.file), of: package.name)
       }
-      makers.countWithout += found.countWithout
+      for name in found.without { makers.add(MakerLinks(), of: name) }
     }
     let others = ids.filter { !folders.contains($0) }
     var tools = try others.map(tool)
-    if ids.isEmpty { tools = records.keys.sorted().map { Tool($0, records[$0], inventory) } }
+    if ids.isEmpty {
+      tools = records.keys.sorted().map { Tool($0, records[$0], inventory) }
+        .sorted { $0.name.lowercased() < $1.name.lowercased() }
+    }
     for (tool, links) in await Self.links(of: tools, source, offline ? .none : .all) {
       makers.add(links, of: tool.name)
     }
@@ -162,9 +165,9 @@ struct ThanksCommand: AsyncParsableCommand {
   /// Says what has no links, and what is known of those that there are.
   private func list(_ makers: Makers, _ texts: Texts) {
     if !makers.without.isEmpty {
-      Output.say("No links: \(makers.without.joined(separator: ", ")).")
+      let more = makers.without.count > 20 ? ["\(makers.without.count - 20) more"] : []
+      Output.say("No links: \((makers.without.prefix(20) + more).joined(separator: ", ")).")
     }
-    if makers.countWithout > 0 { Output.say("Packages without links: \(makers.countWithout).") }
     if !makers.unasked.isEmpty {
       let names = makers.unasked.joined(separator: ", ")
       Output.say("Not read yet: \(names). Run it without --offline to ask.")
@@ -193,7 +196,7 @@ struct ThanksCommand: AsyncParsableCommand {
           },
         ]
       },
-      "without": makers.without, "countWithout": makers.countWithout, "unasked": makers.unasked,
+      "without": makers.without, "unasked": makers.unasked,
       "failed": makers.failed.map { failed -> JSONObject in
         [
           "tool": failed.tool, "error": failed.problem.kind.rawValue,
