@@ -117,7 +117,9 @@ extension Session {
     else {
       if unasked.contains(id) { throw Failure(lacksAnswers([id]), .unavailable) }
       if let problem = try projectProblem(of: id) { throw problem }
-      let hint = inventory.hint(forApp: id, orphans, (try? settings.shelf.read())?.tools ?? [])
+      let shelf = (try? settings.shelf.read())?.tools ?? []
+      if let tool = shelf.named(id).first { throw isNotInstalled(tool.name, get: id) }
+      let hint = inventory.hint(forApp: id, orphans, shelf)
       throw Failure("The catalogue has no app \(id). \(hint)", .unavailable)
     }
     return app
