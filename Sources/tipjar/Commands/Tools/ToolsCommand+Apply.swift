@@ -178,10 +178,14 @@ extension ToolsCommand {
 
     private func report(_ results: [ToolResult], of session: Session) throws {
       if format.json { try Output.json(results.map(\.json)) }
-      let failures = results.compactMap(\.failure)
-      for failure in failures where !format.json { Failure.say(failure.message) }
-      if let first = failures.first {
-        let count = "\(failures.count) of \(Export.count(results.count))"
+      let failed = results.filter { $0.failure != nil }
+      // The progress has said how a download failed, with the beginnings of digests.
+      for result in failed
+      where !format.json && (result.end?.failure == nil || result.end?.digests != nil) {
+        Failure.say(result.failure?.message ?? "")
+      }
+      if let first = failed.first?.failure {
+        let count = "\(failed.count) of \(Export.count(results.count))"
         throw Failure("Not as in \(file): \(count).", first.status).reported
       }
       guard !format.json else { return }
@@ -206,7 +210,7 @@ private struct ToolResult {
       let status = end.failure.map { $0 == .checksum ? .data : Failure.Status($0) }
       if let digests = end.digests {
         return fail(
-          "The digest differs: sha256:\(digests.expected) is listed, the file has sha256:\(digests.found).",
+          "sha256:\(digests.expected) is listed, and the file has sha256:\(digests.found).",
           status ?? .data)
       }
       fail((end.reason ?? end.state.rawValue).sentence, status ?? .unavailable)
