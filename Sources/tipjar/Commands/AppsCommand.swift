@@ -32,8 +32,9 @@ struct AppsCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     if installed {
-      return try await Session.openReal(options, for: .reading)
-        .listInstalled(json: format.json)
+      // A folder that “tools apply --into” filled has its own records.
+      let settings = try options.keepsOwnRecords ? options.toolSettings().0 : options.settings()
+      return try await Session.openReal(settings, for: .reading).listInstalled(json: format.json)
     }
     let settings = try options.settings()
     // JSON is printed whole or not at all, so it waits for errors at the catalogue's end.
@@ -181,9 +182,11 @@ extension Session {
       if record.file == nil { simulated.append(line) } else { own.append(line) }
     }
     if json { return array.end() }
-    if own.isEmpty { Output.line(words.commands.noneInstalled) }
     var table = Output.Table()
     table.print(own, under: ownHeading)
+    // Those with which the storefront starts are no tools of anybody.
+    guard own.isEmpty else { return }
+    Output.line(words.commands.noneInstalled)
     table.print(simulated, under: simulatedHeading)
   }
 }

@@ -192,8 +192,15 @@ extension Session {
     asks: Bool = false
   ) async throws -> Session {
     var settings = try options.settings()
-    settings.downloads.mode = .real
     settings.downloads.linksExtras = !(installing?.noExtras ?? false)
+    return try await openReal(settings, for: access, asks: asks)
+  }
+
+  static func openReal(
+    _ settings: Settings, for access: FolderAccess, asks: Bool = false
+  ) async throws -> Session {
+    var settings = settings
+    settings.downloads.mode = .real
     if asks, let source = settings.projects {
       let offers = await source.offers(of: try source.file.read())
       for notice in offers.notices { Failure.say(notice) }
@@ -272,9 +279,10 @@ extension Session {
       ))
   }
 
-  func isNotInstalled(_ app: App) -> Failure {
+  func isNotInstalled(_ app: App) -> Failure { isNotInstalled(app.name, get: app.id) }
+
+  func isNotInstalled(_ name: String, get id: String) -> Failure {
     Failure(
-      "\(app.name) is not installed. Install it with “\(texts.command("get", app.id))”.",
-      .unavailable)
+      "\(name) is not installed. Install it with “\(texts.command("get", id))”.", .unavailable)
   }
 }

@@ -58,6 +58,12 @@ extension ToolsCommand {
 }
 
 extension GlobalOptions {
+  /// A Boolean value that indicates whether `--into` names a folder that has records of its own.
+  var keepsOwnRecords: Bool {
+    guard state == nil, let folder = into.map(FolderPath.absolute) else { return false }
+    return FileFacts(path: folder + "/.tipjar/state")?.kind == .folder
+  }
+
   /// Returns the settings for commands about a list of tools, and the places of projects. A catalogue
   /// is not read. With `--into` alone, all that is kept is in that folder.
   func toolSettings() throws -> (Settings, ProjectSource) {
