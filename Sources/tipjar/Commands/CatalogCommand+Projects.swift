@@ -9,10 +9,12 @@ import TipJarStorefront
 import TipJarVocabulary
 
 extension CatalogCommand {
-  struct Drop: AsyncParsableCommand {
+  struct Remove: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      commandName: "drop",
-      abstract: "Drop projects from the list. Installed apps stay.")
+      commandName: "remove",
+      abstract: "Remove projects from the list. Installed apps stay.",
+      // Its name in earlier versions.
+      aliases: ["drop"])
 
     @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
     @OptionGroup(visibility: .hidden) var format: OutputFormat

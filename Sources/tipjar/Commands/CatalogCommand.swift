@@ -10,7 +10,7 @@ struct CatalogCommand: AsyncParsableCommand {
     abstract: "Add projects as apps, or check and convert catalogue files.",
     usage: "tipjar catalog [<options>] <subcommand>",
     subcommands: [
-      Add.self, Drop.self, Refresh.self, List.self, Check.self, Convert.self,
+      Add.self, Remove.self, Refresh.self, List.self, Check.self, Convert.self,
     ])
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions

@@ -7,7 +7,7 @@ import TipJarVocabulary
 /// The commands whose arguments are names from this computer's records, by the words that lead to them.
 enum CompletionSource: String {
   case get, apps, open, remove, update, rollback, pin, unpin, verify, which, shelf, tip, buy, help
-  case drop = "catalog drop"
+  case unlist = "catalog remove"
   case refresh = "catalog refresh"
 
   /// Returns the names, under common options that were given.
@@ -24,7 +24,7 @@ enum CompletionSource: String {
         .init(text: $0)
       }
     case .shelf: return tools(settings)
-    case .drop, .refresh:
+    case .unlist, .refresh:
       return try source.file.read().map { .init(text: $0.title, about: $0.text) }
     case .tip:
       return try Products(settings).tips.map {

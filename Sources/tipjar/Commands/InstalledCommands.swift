@@ -78,7 +78,7 @@ struct RemoveCommand: AsyncParsableCommand {
 
   @OptionGroup(title: HelpText.commonTitle) var options: GlobalOptions
   @OptionGroup var format: OutputFormat
-  @Flag(help: "Discard only what paused real downloads have received.")
+  @Flag(help: "Remove only what paused real downloads have received.")
   var partial = false
   @Flag(help: "Remove only the older versions that are kept.")
   var older = false

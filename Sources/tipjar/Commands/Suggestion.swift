@@ -28,8 +28,7 @@ enum Suggestion {
     ["install"]: "tipjar get", ["uninstall"]: "tipjar remove", ["upgrade"]: "tipjar update",
     ["list"]: "tipjar apps --installed", ["search"]: "tipjar shelf", ["info"]: "tipjar apps ID",
     ["show"]: "tipjar apps ID", ["notes"]: "tipjar apps ID", ["changes"]: "tipjar apps ID",
-    ["changelog"]: "tipjar apps ID", ["catalog", "remove"]: "tipjar catalog drop",
-    ["catalog", "update"]: "tipjar catalog refresh",
+    ["changelog"]: "tipjar apps ID", ["catalog", "update"]: "tipjar catalog refresh",
   ]
 
   /// Returns the command line that opens a file with this name.

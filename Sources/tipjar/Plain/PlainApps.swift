@@ -88,7 +88,7 @@ struct PlainApps: PlainPlace {
       steps.append((name, { lines.say(await rows.pin(row.id, !isPinned, services)) }))
     }
     if let question = row.removal {
-      let name = row.isDropped ? words.text("Drop").lowercased() : words.command(.remove)
+      let name = words.action(row.isDropped ? .drop : .remove)
       steps.append((name, { try await remove(row, after: question) }))
     }
     return steps

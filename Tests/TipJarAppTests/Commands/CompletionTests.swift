@@ -15,7 +15,7 @@ import Testing
       ("store auto-renew on ", []), ("store show te", nil), ("links tea.storekit te", nil),
       ("--store te", nil), ("get ripg", ["ripgrep"]), ("get lantern starsh", ["starship"]),
       ("tip fin", ["fine"]), ("to", ["tools"]), ("help out", ["outdated"]), ("compl", []),
-      ("catalog dr", ["drop"]),
+      ("catalog rem", ["remove"]),
     ] as [(String, [String]?)])
   func aWordIsCompleted(_ line: String, _ expected: [String]?) throws {
     let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)

@@ -69,8 +69,8 @@ import Testing
         "Unknown subcommand 'upate'. Did you mean “update”?"
       ),
       (
-        "Unexpected argument 'remove'", ["catalog", "remove", "fd"],
-        "Unknown subcommand 'remove'. Did you mean “tipjar catalog drop”?"
+        "Unexpected argument 'update'", ["catalog", "update", "fd"],
+        "Unknown subcommand 'update'. Did you mean “tipjar catalog refresh”?"
       ),
       (
         "Unexpected argument 'b'", ["--state", "x", "tip", "a", "b"],
