@@ -8,8 +8,8 @@ enum HelpExample {
       ("tipjar tip fine --yes", "buys a tip without confirmation"),
       ("tipjar --plain", "opens the line-based interface"),
       (
-        "tipjar --generate-completion-script bash > tipjar.bash",
-        "writes completions; where they go: see the manual page"
+        "tipjar --generate-completion-script bash",
+        "prints completions, for ~/.local/share/bash-completion/completions/tipjar"
       ),
     ],
     "apps": [("tipjar apps --catalog apps.json --json", "lists your own catalogue as JSON")],
@@ -64,7 +64,7 @@ enum HelpExample {
       ("tipjar catalog add https://codeberg.org/mergiraf/mergiraf", "adds one on a Forgejo server"),
       ("tipjar catalog add jqlang/jq --asset '*-amd64'", "chooses the file by a pattern"),
     ],
-    "catalog drop": [("tipjar catalog drop ripgrep", "drops a project from the list")],
+    "catalog remove": [("tipjar catalog remove ripgrep", "removes a project from the list")],
     "catalog refresh": [
       ("tipjar catalog refresh", "asks for new releases of all projects"),
       ("tipjar catalog refresh --force ripgrep", "asks again within the hour"),
