@@ -110,7 +110,7 @@ extension Words {
     case .dismiss: text("close")
     case .remove: text("remove")
     case .discard: text("discard")
-    case .drop: text("Drop").lowercased()
+    case .drop: text("remove from list")
     case .hideRequest: text("hide request")
     case .manage: text("manage")
     }

@@ -48,7 +48,7 @@ extension KeyTable {
       Row("b", .rollBack, in: [.list, .page], at: [.apps], footer: [.page]),
       Row("o", .source, in: [.list, .page], at: [.apps], footer: [.page]),
       Row("o", .browse, in: [.link], at: [.apps], footer: [.link]),
-      Row("t", .thank, in: [.page, .link], at: [.apps], footer: [.page]),
+      Row("t", .thank, in: [.page, .link], at: [.apps], footer: [.page, .link]),
       Row("c", .copy, in: [.link], at: [.apps], footer: [.link]),
       Row("P", .pin, in: [.list, .page], at: [.apps], footer: [.page]),
       Row("r", .refresh, in: [.list, .page], at: [.apps], footer: [.list]),

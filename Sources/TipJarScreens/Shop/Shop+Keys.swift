@@ -132,13 +132,19 @@ extension Shop {
     return []
   }
 
+  /// The number of the shown link among several of those who made the app of the page, from 1.
+  var shownMaker: (number: Int, count: Int)? {
+    guard let makers = apps.page?.makers, makers.count > 1, let link = overlays.link?.link else {
+      return nil
+    }
+    return makers.firstIndex(of: link).map { ($0 + 1, makers.count) }
+  }
+
   /// Shows the next link of those who made the app of the page. Where none is known, its project is
   /// asked.
   private mutating func thankMakers(at now: Instant) -> [Effect] {
     guard let row = apps.page else { return [] }
-    let shown = overlays.link.flatMap { row.makers.firstIndex(of: $0.link) }
-    let next = shown.map { $0 + 1 } ?? 0
-    guard let link = row.makers.dropFirst(next).first ?? row.makers.first else {
+    guard let link = row.makers.dropFirst(shownMaker?.number ?? 0).first ?? row.makers.first else {
       return [.work(.apps(.askForMakers(row.id, asksAll: true)))]
     }
     let sheet = LinkSheet(link, hasBrowser: opensPages, since: now)

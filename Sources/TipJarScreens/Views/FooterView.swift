@@ -202,6 +202,7 @@ struct FooterView: FramePart {
     case .rollBack: (4, shop.isAppInHand && apps.canRollBack)
     case .updateAll: (4, apps.updates.count > 1)
     case .pin: (4, shop.isAppInHand && apps.inHand?.release.isPinned != nil)
+    case .thank where shop.context == .link: (0, shop.shownMaker != nil)
     case .source, .thank: (4, shop.isAppInHand && apps.inHand?.address.isEmpty == false)
     case .refund: (4, shop.canRefund)
     case .readDown: (4, layout.hasDetail && shop.reading.scrolls)
@@ -263,6 +264,8 @@ struct FooterView: FramePart {
       case .add: words.action(.add)
       case .rollBack: shop.apps.inHand?.release.rollBack?.verb.lowercased()
       case .pin: shop.apps.inHand?.release.isPinned == true ? words.text("unpin") : nil
+      case .thank:
+        shop.shownMaker.map { words.text("next link ({0} of {1})")($0.number, $0.count) }
       case .nextPlace:
         shop.place == .console && shop.console.hasButtons ? words.action(.choose) : nil
       case .nextControl:

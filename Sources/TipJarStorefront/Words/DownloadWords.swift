@@ -9,7 +9,7 @@ extension Words {
   package var nothingDownloaded: String { text("Nothing was downloaded.") }
   /// The notice about an app that is pinned at a version, or is not any more.
   package func pinned(_ name: String, at version: String?) -> String {
-    version.map { text("{0} stays at {1}.")(name, $0) }
+    version.map { text("{0} is pinned: it stays at {1} until you unpin it.")(name, $0) }
       ?? text("{0} follows new releases again.")(name)
   }
 }

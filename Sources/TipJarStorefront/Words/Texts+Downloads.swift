@@ -93,8 +93,8 @@ extension Texts {
       let because: String =
         switch cause {
         case .webPage: text("a web page came instead, perhaps the sign-in page of this network.")
-        case .otherLength: text("its size differs from the catalogue's.")
-        case .otherBytes: text("the catalogue is older than the file, or the file was changed.")
+        case .otherLength: text("its size differs, too.")
+        case .otherBytes: text("it was changed after its checksum was published.")
         }
       // Twelve digits are enough to compare by eye; JSON has all of them.
       let sentence = text("Wrong checksum of the file from {0} (expected {1}, found {2}): ")(
@@ -373,12 +373,12 @@ extension Texts {
       verb: words.command(.remove).titled)
   }
 
-  /// The question before a project is dropped from the list.
+  /// The question before a project is removed from the list.
   func drop(of name: String) -> Question.Text {
     Question.Text(
-      title: words.text("Drop {0} from the list?")(name),
-      sentence: words.text("Nothing is removed. Press a to add it again."),
-      verb: words.text("Drop"))
+      title: words.text("Remove {0} from the list?")(name),
+      sentence: words.text("No file is deleted. Press a to add it again."),
+      verb: words.command(.remove).titled)
   }
 
   /// The notice about a removed app whose file stays, because it was changed.

@@ -100,8 +100,11 @@ extension Texts {
       remarks.append(words.text("as of {0}")(daysAgo(asked, now: now)))
     } else if app.isTracked, app.source == nil {
       remarks.append(words.text("not among your projects"))
-    } else if app.isTracked, !app.isShelved, app.askedAt == nil {
-      remarks.append(words.text("no answer yet; press r to ask"))
+    } else if app.isTracked, !app.isShelved, app.askedAt == nil, record?.pinned == nil {
+      remarks.append(
+        record?.installedVersion == nil
+          ? words.text("no answer yet; press r to ask")
+          : words.text("press r to look for updates"))
     }
     return remarks
   }

@@ -167,7 +167,7 @@ extension EndToEnd {
           let groups = /^Your tools:\r\nburntsushi\/ripgrep .*\r\n\r\nSimulated:\r\nlantern/
           #expect(apps.text.contains(groups), "\(apps.text)")
           let pins = try run("printf '1\\n2\\n2\\n0\\nq\\n' | tipjar tools --plain --lang en").text
-          #expect(pins.contains("ripgrep stays at 14.1.0."), "\(pins)")
+          #expect(pins.contains("ripgrep is pinned: it stays at 14.1.0"), "\(pins)")
           #expect(pins.contains("ripgrep follows new releases again."), "\(pins)")
         }
         if index == 5 { #expect(result.text.contains("14.1.1"), "\(result.text)") }
@@ -220,7 +220,7 @@ extension EndToEnd {
       #expect(offline.status == 69 && offline.text.contains("14.1.0"), "\(offline.errorText)")
       let unknown = try run("tipjar get sharkdp/bat --yes")
       #expect(unknown.status == 69 && unknown.errorText.contains("sharkdp/bat: "))
-      let dropped = try run("tipjar catalog drop ripgrep").text
+      let dropped = try run("tipjar catalog remove ripgrep").text
       #expect(dropped.contains("14.1.1 stays installed, without updates: “tipjar remove ripgrep”"))
       #expect(try run("tipjar outdated").text.contains("No updates for ripgrep: no project"))
       #expect(try run("tipjar update ripgrep --yes").errorText.contains("No updates for ripgrep"))
