@@ -108,7 +108,7 @@ public actor DownloadManager {
     do throws(FileError) {
       // The initial records are created together, so they wait for the whole catalogue.
       if isWhole, !files.isThere {
-        records = catalog.initialApps.reduce(into: [:]) { records, app in
+        records = catalog.apps.reduce(into: [:]) { records, app in
           records[app.id] = app.initially.map { AppRecord(initially: $0, of: app, at: now) }
         }
         if folderAccess == .reading { return adaptRecords() }
@@ -240,12 +240,10 @@ public actor DownloadManager {
   /// Starts the task that advances all attempts, unless it runs or nothing moves.
   func wake() {
     guard ticker == nil, !moving.isEmpty, !isStopped else { return }
-    ticker = Task { await tickWhileMoving() }
-  }
-
-  private func tickWhileMoving() async {
-    while !moving.isEmpty, (try? await clock.sleep(for: options.tick)) != nil { tick() }
-    ticker = nil
+    ticker = Task {
+      while !moving.isEmpty, (try? await clock.sleep(for: options.tick)) != nil { tick() }
+      ticker = nil
+    }
   }
 }
 

@@ -12,8 +12,6 @@ struct LinkCollector {
   private(set) var refused: [LinkError] = []
   private(set) var notes: [LinkError] = []
 
-  init(file: String) { self.file = file }
-
   /// Adds the link of an address, or the reason why it is refused.
   mutating func add(
     _ text: String, platform: FundingPlatform? = nil, label: String? = nil, amount: String? = nil,

@@ -70,7 +70,7 @@ import TipJarVocabulary
 
   @Test func aPageNamesWhereEverythingIsAndHowItWasChecked() throws {
     let row = try #require(Self.row(Self.record("14.1.1", older: "14.1.0")))
-    let facts = Dictionary(uniqueKeysWithValues: row.source.map { ($0.name, $0.value) })
+    let facts = Dictionary(uniqueKeysWithValues: row.source.map { ($0.key, $0.value) })
     #expect(
       facts == [
         "Command": "/home/ada/.local/bin/rg", "Source": "https://github.com/BurntSushi/ripgrep",
@@ -95,7 +95,7 @@ import TipJarVocabulary
     #expect(row.release.rollBack == nil)
     #expect(row.installed == "today")
     // The version that is fetched next: nothing of the old one beside it.
-    let facts = Dictionary(uniqueKeysWithValues: row.source.map { ($0.name, $0.value) })
+    let facts = Dictionary(uniqueKeysWithValues: row.source.map { ($0.key, $0.value) })
     #expect(facts["Asset"]?.contains("14.1.1") == true)
     #expect(facts["Checksum"] == "will be checked: SHA-256 from GitHub")
   }
@@ -110,7 +110,7 @@ import TipJarVocabulary
     var pinned = Self.record("14.1.0")
     pinned.pinned = "14.1.0"
     says(pinned, "14.1.0", ["pinned", "14.1.1 is available"])
-    let notes = Self.row(pinned)?.source.filter { $0.name == "Note" }.map(\.value)
+    let notes = Self.row(pinned)?.source.filter { $0.key == "Note" }.map(\.value)
     #expect(notes == ["pinned, 14.1.1 is available"])
     pinned.held = "14.1.1"
     says(pinned, "14.1.0", ["pinned", "rolled back from 14.1.1"])

@@ -97,9 +97,6 @@ public struct Catalog: Equatable, Sendable {
   /// Returns the first app that requires a product, or nil. O(1).
   public func app(boughtWith productID: String) -> App? { products[productID].map { apps[$0] } }
 
-  /// The apps with another state than GET at the first start.
-  var initialApps: [App] { apps.filter { $0.initially != nil } }
-
   /// Returns whether both contain the same apps in the same order.
   public static func == (left: Catalog, right: Catalog) -> Bool { left.apps == right.apps }
 }

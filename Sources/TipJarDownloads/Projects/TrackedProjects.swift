@@ -42,8 +42,6 @@ package struct TrackedProject: Equatable, Sendable {
 package struct TrackedProjects: Equatable, Sendable {
   package let path: String
 
-  package init(path: String) { self.path = path }
-
   /// A Boolean value that indicates whether a person ever added one.
   package var exists: Bool { access(path, F_OK) == 0 }
 

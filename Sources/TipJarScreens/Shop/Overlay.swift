@@ -58,8 +58,6 @@ package struct Entry: Equatable, Sendable {
   package var problem: String?
   package let since: Instant
 
-  init(since: Instant) { self.since = since }
-
   /// Changes the text, unless it was sent.
   mutating func edit(_ change: (String) -> String) {
     guard !isAsking else { return }

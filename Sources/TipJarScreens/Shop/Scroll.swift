@@ -6,8 +6,6 @@ package struct Scroll: Equatable, Sendable {
   package private(set) var selected = 0
   package private(set) var top = 0
 
-  package init() {}
-
   /// Focuses a row and scrolls just far enough to show it and `lead` rows before it.
   mutating func select(_ index: Int, of count: Int, visible: Int, lead: Int = 0) {
     selected = max(0, min(index, count - 1))

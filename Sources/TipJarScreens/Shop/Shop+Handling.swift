@@ -31,7 +31,7 @@ extension Shop {
       return track(.focusKeyPressed, at: now) + closeThanks(at: now)
     case .typed(let text):
       lastCommand = nil
-      return track(.otherKeyPressed, at: now) + type(text, at: now)
+      return track(.otherKeyPressed, at: now) + type(text)
     case .pointer(.down(.primary, on: let control?)): return pressDown(on: control, at: now)
     case .pointer(.down): return []
     case .pointer(let pointer): return track(.pointer(pointer), at: now)

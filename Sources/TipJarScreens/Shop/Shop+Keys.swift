@@ -39,10 +39,10 @@ extension Shop {
     case .search:
       apps.list.isSearching = place == .apps
       return []
-    case .deleteBackward: return edit(at: now) { String($0.dropLast()) }
-    case .clearText: return edit(at: now) { _ in "" }
+    case .deleteBackward: return edit { String($0.dropLast()) }
+    case .clearText: return edit { _ in "" }
     case .sort:
-      return place == .apps ? apply(apps.sort(surroundings(of: .apps, at: now)), at: now) : []
+      return place == .apps ? [.work(.apps(.load(apps.list.sort(in: layout))))] : []
     case .pause:
       notice = nil
       return place == .apps
@@ -217,7 +217,7 @@ extension Shop {
     if isTimelineOpen, !isSearching { return showTimeline(false, at: now) }
     if isSearching || isFiltered {
       apps.list.isSearching = false
-      return search("", at: now)
+      return search("")
     }
     return place == .tips ? dismissNote(at: now) : []
   }
@@ -228,27 +228,27 @@ extension Shop {
 
   // MARK: - Text
 
-  private mutating func search(_ text: String, at now: Instant) -> [Effect] {
-    apply(apps.search(text, surroundings(of: .apps, at: now)), at: now)
+  private mutating func search(_ text: String) -> [Effect] {
+    apps.list.search(text, in: layout).map { [.work(.apps(.load($0)))] } ?? []
   }
 
   /// Changes the text in the field that has the focus.
-  private mutating func edit(at now: Instant, _ change: (String) -> String) -> [Effect] {
+  private mutating func edit(_ change: (String) -> String) -> [Effect] {
     overlays.entry?.edit(change)
     if context == .entry { return [] }
-    guard overlays.chooser != nil else { return search(change(apps.list.searchText), at: now) }
+    guard overlays.chooser != nil else { return search(change(apps.list.searchText)) }
     changeChooser { $0.find(change($0.typed), visible: $1) }
     return []
   }
 
   /// Handles text for the chooser on top, or for the search field.
-  mutating func type(_ text: String, at now: Instant) -> [Effect] {
+  mutating func type(_ text: String) -> [Effect] {
     overlays.entry?.edit { $0 + text }
     if context == .finder {
       changeChooser { $0.type(text, visible: $1) }
       return []
     }
-    return apps.list.isSearching ? search(apps.list.searchText + text, at: now) : []
+    return apps.list.isSearching ? search(apps.list.searchText + text) : []
   }
 
   // MARK: - Scrolling

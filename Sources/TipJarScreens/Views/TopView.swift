@@ -42,8 +42,15 @@ extension WindowStatus {
 }
 
 extension DownloadTally {
-  /// "2 downloading", "1 installing", "1 waiting"; empty at rest.
-  func activity(in words: Words) -> [String] { words.activity(downloading, installing, waiting) }
+  /// "2 downloading", "1 installing", "1 waiting"; a part that is 0 is left out.
+  func activity(in words: Words) -> [String] {
+    let parts: [(Int, Phrase)] = [
+      (downloading, words.text("{0} downloading", "{0} downloading", downloading)),
+      (installing, words.text("{0} installing", "{0} installing", installing)),
+      (waiting, words.text("{0} waiting", "{0} waiting", waiting)),
+    ]
+    return parts.filter { $0.0 > 0 }.map { count, phrase in phrase(count) }
+  }
 
   fileprivate var progress: WindowStatus.Progress? {
     guard downloading + installing + preparing > 0 else {

@@ -171,13 +171,4 @@ extension Words {
   package func refundNote(_ kind: RefundedKind) -> String {
     joined([text("No money moves."), refundNotes(kind)].filter { !$0.isEmpty })
   }
-
-  /// Returns the numbers of downloads in words; a part that is 0 is left out.
-  func activity(_ downloading: Int, _ installing: Int, _ waiting: Int) -> [String] {
-    [
-      (downloading, text("{0} downloading", "{0} downloading", downloading)),
-      (installing, text("{0} installing", "{0} installing", installing)),
-      (waiting, text("{0} waiting", "{0} waiting", waiting)),
-    ].filter { $0.0 > 0 }.map { count, phrase in phrase(count) }
-  }
 }

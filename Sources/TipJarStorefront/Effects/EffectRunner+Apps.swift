@@ -274,14 +274,7 @@ extension EffectRunner {
     send(.linkNoted(LinkSheet.Note(attempt.outcome), problem: problem))
   }
 
-  func copied(_ address: String) async { send(.linkNoted(await note(onCopying: address))) }
-
-  func copied(command: String) async {
-    _ = await note(onCopying: command)
-    tell(rows.texts.words.text("Copied: {0}")(command))
-  }
-
-  private func note(onCopying text: String) async -> LinkSheet.Note {
+  func note(onCopying text: String) async -> LinkSheet.Note {
     let isSent = copy(text)
     let clipboard = rows.settings.screen.clipboard(ProcessInfo.processInfo.environment)
     return LinkSheet.Note(await clipboard.copy(text), isSent: isSent)
@@ -342,7 +335,7 @@ extension EffectRunner {
     tell("\(rows.name(ofApp: id.rawValue)): \(text)")
   }
 
-  private func tell(_ text: String) { send(.noticed(TextCleaner.cleaned(text, limit: 400))) }
+  func tell(_ text: String) { send(.noticed(TextCleaner.cleaned(text, limit: 400))) }
 }
 
 extension DownloadEvent {

@@ -113,9 +113,15 @@ package final class EffectRunner: Worker {
       startOnce(.removal(id)) { $0.tellChange(await $0.rows.pin(id, isPinned, $1)) }
     case .refresh: startOnce(.refresh) { await $0.refresh($1) }
     case .add(let text): startOnce(.refresh) { await $0.add(text, $1) }
-    case .copy(let address): startOnce(.clipboard) { runner, _ in await runner.copied(address) }
+    case .copy(let address):
+      startOnce(.clipboard) { runner, _ in
+        runner.send(.linkNoted(await runner.note(onCopying: address)))
+      }
     case .copyCommand(let command):
-      startOnce(.clipboard) { runner, _ in await runner.copied(command: command) }
+      startOnce(.clipboard) { runner, _ in
+        _ = await runner.note(onCopying: command)
+        runner.tell(runner.rows.texts.words.text("Copied: {0}")(command))
+      }
     case .browse(let address): startOnce(.browser) { runner, _ in await runner.browse(address) }
     case .askForMakers(let id, let asksAll):
       startOnce(.makers(id, asksAll: asksAll)) { runner, _ in

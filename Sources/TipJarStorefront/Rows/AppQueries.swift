@@ -44,7 +44,7 @@ actor AppQueries {
   }
 
   /// Returns after the work that was requested before.
-  func takeTurn() async { await workshop.takeTurn() }
+  func takeTurn() async { await workshop.perform {} }
 
   /// Returns the rows of a query, or nil if a newer query was made.
   func window(_ query: AppQuery, _ facts: AppListing.Facts) async -> AppWindow? {
@@ -69,7 +69,9 @@ actor AppQueries {
   }
 
   private func arrange(_ order: AppOrder) async {
-    let index = await workshop.index(catalog, order, updates: updates)
+    let index = await workshop.perform { [catalog, updates] in
+      CatalogIndex(catalog, order: order, updates: updates)
+    }
     // The whole catalogue may have been adopted in the meantime.
     guard index.catalog.apps.count == catalog.apps.count else { return await arrange(order) }
     listing = AppListing(index, isWhole: isWhole, texts: texts, icons: icons)
@@ -97,14 +99,8 @@ actor CatalogWorkshop {
   private let queue = WorkQueue("tipjar.workshop")
   nonisolated var unownedExecutor: UnownedSerialExecutor { queue.asUnownedSerialExecutor() }
 
-  func takeTurn() {}
-
-  func read(_ file: CatalogFile) throws -> Catalog { try file.whole() }
-
-  func read(_ icons: Icons) -> Bool { icons.read() }
-  func read(_ icons: Icons, of apps: [App], in folder: String?) { icons.read(apps, in: folder) }
-
-  func index(_ catalog: Catalog, _ order: AppOrder, updates: Set<Int>) -> CatalogIndex {
-    CatalogIndex(catalog, order: order, updates: updates)
+  /// Does work after that which was requested before.
+  func perform<Value: Sendable>(_ work: @Sendable () throws -> Value) rethrows -> Value {
+    try work()
   }
 }

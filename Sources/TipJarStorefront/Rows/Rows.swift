@@ -43,12 +43,12 @@ package final class Rows {
   }
 
   /// Reads the pictures that the last rows lack. Returns false if they lack none.
-  package func readIcons() async -> Bool { await workshop.read(icons) }
+  package func readIcons() async -> Bool { await workshop.perform { [icons] in icons.read() } }
 
   /// Reads the rest of a large catalogue; nil if it has been read. Throws a `CatalogError`.
   package func readCatalog() async throws -> Catalog? {
     guard let file = inventory.unreadCatalog else { return nil }
-    return try await workshop.read(file).following(inventory.projects)
+    return try await workshop.perform { try file.whole() }.following(inventory.projects)
   }
 
   package func adopt(_ catalog: Catalog) async {
@@ -157,7 +157,7 @@ package final class Rows {
   func readIcons(of productIDs: [String]) async {
     let apps = Set(productIDs).compactMap(catalog.app(boughtWith:))
     if apps.contains(where: { $0.icon != nil }) {
-      await workshop.read(icons, of: apps, in: catalog.folder)
+      await workshop.perform { [icons, folder = catalog.folder] in icons.read(apps, in: folder) }
     }
   }
 

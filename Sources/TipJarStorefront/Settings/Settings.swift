@@ -126,11 +126,6 @@ package struct DownloadSettings: Equatable, Sendable {
   /// The maximum rate of all real downloads together in bytes per second; nil for no limit.
   package var rateLimit: Int64?
 
-  package init(limit: Int? = nil, time: Double? = nil) {
-    self.limit = limit
-    self.time = time
-  }
-
   /// Returns the download manager's options. Without a seed, each run differs.
   package func options(seed: UInt64?) -> DownloadManager.Options {
     var options = DownloadManager.Options(seed: seed ?? .random(in: 0...UInt64.max))
@@ -185,8 +180,6 @@ package struct SimulationSettings: Equatable, Sendable {
   package var latency: Int?
   package var bundleID = SimulatedStore.defaultBundleID
   package var environment = ReceiptEnvironment.sandbox
-
-  package init() {}
 }
 
 /// The author's own links that replace the store, and the program that opens them.
@@ -196,8 +189,6 @@ package struct LinkSettings: Equatable, Sendable {
   /// The program that opens pages, or "no" for none; nil for the system's default.
   package var browser: String?
   package var hyperlinks = HyperlinkPreference.auto
-
-  package init() {}
 }
 
 /// The use of hyperlinks (OSC 8) for addresses. A screen has them only where the terminal is known

@@ -51,8 +51,6 @@ package struct TipLinks: Program {
     package var selection = 0..<0
     package var textRows = 0
     package var textCount = 0
-
-    package init() {}
   }
 
   package typealias Effect = ProgramEffect<Work>

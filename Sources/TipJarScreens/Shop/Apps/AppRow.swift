@@ -60,7 +60,7 @@ package struct AppRow: Equatable, Sendable {
   /// The matches of a search in the name and the subtitle, as ranges of their characters.
   package var marks = Marks()
 
-  package typealias Fact = PurchaseRow.Fact
+  package typealias Fact = KeyValueTable.Row
 
   package struct Marks: Equatable, Sendable {
     /// Ranges of the name's and of the subtitle's characters, in order.
@@ -128,8 +128,6 @@ package struct Transfer: Equatable, Sendable {
   /// The latest progress; without a rate unless bytes come in.
   package private(set) var progress = DownloadProgress()
   package var note: Note?
-
-  package init() {}
 
   mutating func follow(_ state: DownloadState) {
     self.state = state

@@ -186,14 +186,6 @@ extension Apps {
     }
   }
 
-  mutating func search(_ text: String, _ shop: Surroundings) -> [PlaceEffect] {
-    list.search(text, in: shop.layout).map { [.work(.apps(.load($0)))] } ?? []
-  }
-
-  mutating func sort(_ shop: Surroundings) -> [PlaceEffect] {
-    [.work(.apps(.load(list.sort(in: shop.layout))))]
-  }
-
   mutating func openPage(_ shop: Surroundings) -> [PlaceEffect] {
     guard let row = list.focused else { return [] }
     page = row

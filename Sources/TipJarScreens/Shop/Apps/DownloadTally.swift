@@ -13,8 +13,6 @@ package struct DownloadTally: Equatable, Sendable {
   package private(set) var known = 0
   package private(set) var fractions = 0.0
 
-  package init() {}
-
   mutating func count(_ phase: DownloadButton.Phase, hasFailed: Bool = false) {
     if hasFailed { failed += 1 }
     switch phase {

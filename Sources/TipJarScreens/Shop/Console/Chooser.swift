@@ -93,8 +93,6 @@ extension Chooser {
     /// A Boolean value that indicates whether a word begins with the typed text.
     var beginsWord = false
     var beginsName: Bool { !name.isEmpty && name.lowerBound == 0 }
-
-    init(index: Int) { self.index = index }
   }
 
   /// Indicates whether letters find a choice. A short list keeps its letter keys.

@@ -31,11 +31,7 @@ package struct PurchaseRow: Equatable, Sendable {
   /// The choices for a subscription that the customer has; empty for any other purchase.
   package var choices: [Chooser.Choice] = []
 
-  package struct Fact: Equatable, Sendable {
-    package var name, value: String
-
-    package init(_ name: String, _ value: String) { (self.name, self.value) = (name, value) }
-  }
+  package typealias Fact = KeyValueTable.Row
 
   package init(
     id: String, productID: ItemID, icon: ItemID? = nil, title: String, day: String,

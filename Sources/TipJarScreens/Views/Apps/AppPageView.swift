@@ -32,7 +32,6 @@ struct AppPageView: FramePart {
   }
 
   private func drawTexts(_ facts: [AppRow.Fact], in rect: Rect) {
-    let facts = facts.map { KeyValueTable.Row($0.name, $0.value) }
     let about = row.about == row.subtitle ? "" : row.about
     var blocks: [ScrollingText.Block] = [.preview(row.preview), .text(about), .facts(facts)]
     let notes = ScrollingText.Block.titled(row.release.notes)
@@ -52,7 +51,7 @@ struct AppPageView: FramePart {
   private func fitting(_ facts: [AppRow.Fact], width: Int) -> [AppRow.Fact] {
     for count in stride(from: facts.count, to: 0, by: -1) {
       let fitting = facts.filter { fact in
-        max(DisplayWidth.of(fact.name), DisplayWidth.of(fact.value)) + 2 <= width / count
+        max(DisplayWidth.of(fact.key), DisplayWidth.of(fact.value)) + 2 <= width / count
       }
       if fitting.count >= count { return Array(fitting.prefix(count)) }
     }
@@ -64,7 +63,7 @@ struct AppPageView: FramePart {
     for (index, fact) in strip.enumerated() {
       let x = rect.x + index * rect.width / strip.count
       write(fact.value, x: x, y: rect.y, Style(.standard, .bold), limit: rect.maxX - x)
-      write(fact.name, x: x, y: rect.y + 1, Style(.secondary), limit: rect.maxX - x)
+      write(fact.key, x: x, y: rect.y + 1, Style(.secondary), limit: rect.maxX - x)
     }
   }
 }

@@ -31,10 +31,10 @@ struct ReceiptView: FramePart {
 
   /// Returns the lines of the receipt, then the command that prints it over the whole width.
   private func receiptLines(_ row: PurchaseRow, width: Int) -> [(name: String, value: String)] {
-    let column = width - 2 - (row.facts.map { DisplayWidth.of($0.name) }.max() ?? 0)
+    let column = width - 2 - (row.facts.map { DisplayWidth.of($0.key) }.max() ?? 0)
     let facts = row.facts.flatMap { fact in
       Paragraph(fact.value).lines(width: column).enumerated().map { index, value in
-        (name: index == 0 ? fact.name : "", value: value)
+        (name: index == 0 ? fact.key : "", value: value)
       }
     }
     guard row.state != .pending else { return facts }

@@ -23,7 +23,9 @@ struct PurchasesView: FramePart {
       let rect = rowRect(place, of: .purchases, end: lineEnd)
       frame.region(rect, as: .purchases(.row(index)))
       if index == shop.scroll.selected { drawBand(in: rect, of: .purchases) }
-      if hasHeading { drawDay(row.day, in: rect) }
+      if hasHeading {
+        writeOver(row.day, x: rect.x + 3, y: rect.y, Style(.secondary), limit: dayWidth - 1)
+      }
       layout.isAiry ? drawAiry(row, in: rect) : drawLine(row, in: rect)
     }
     if layout.hasReceiptPane, let row = shop.purchases.focusedRow { drawReceipt(of: row) }
@@ -57,7 +59,7 @@ struct PurchasesView: FramePart {
       write(text, x: x + 11, y: top + index, style, limit: width - 11)
     }
     frame.place(
-      KeyValueTable(row.facts.map { .init($0.name, $0.value) }, glyphs: glyphs),
+      KeyValueTable(row.facts, glyphs: glyphs),
       in: Rect(x: x, y: top + 6, width: width, height: max(0, layout.bottom - top - 6)))
   }
 
@@ -104,10 +106,6 @@ struct PurchasesView: FramePart {
         words.text("Restore Purchases"), state: state(of: .purchases(.restore)), glyphs: glyphs)
       frame.place(pill, in: restoreRect, as: .purchases(.restore))
     }
-  }
-
-  private func drawDay(_ day: String, in rect: Rect) {
-    writeOver(day, x: rect.x + 3, y: rect.y, Style(.secondary), limit: dayWidth - 1)
   }
 
   private func drawAiry(_ row: PurchaseRow, in rect: Rect) {
