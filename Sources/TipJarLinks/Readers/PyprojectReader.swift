@@ -24,12 +24,9 @@ enum PyprojectReader {
   /// not count.
   static func isFunding(_ label: String) -> Bool {
     let kept = label.unicodeScalars.filter {
-      !$0.properties.isWhitespace && ($0.value > 0x7F || $0.properties.isAlphabetic || $0.isDigit)
+      !$0.properties.isWhitespace
+        && ($0.value > 0x7F || $0.properties.isAlphabetic || (48...57).contains($0.value))
     }
     return labels.contains(String(String.UnicodeScalarView(kept)).lowercased())
   }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isDigit: Bool { (48...57).contains(value) }
 }

@@ -21,11 +21,9 @@ package enum HitTarget: Hashable, Sendable {
   /// A Boolean value that indicates whether a press on it acts; other controls only take the focus.
   var acts: Bool {
     switch self {
-    case .apps(let control): control.acts
-    case .tips(let control): control.acts
+    case .apps(.row), .tips(.row), .scrollbar: false
     case .purchases(.row): !Place.purchases.opensRowsOnDoubleClick
-    case .scrollbar: false
-    case .purchases(.restore), .place, .key, .console, .overlay: true
+    case .apps, .tips, .purchases, .place, .key, .console, .overlay: true
     }
   }
 

@@ -92,11 +92,6 @@ extension Shop {
 
   // MARK: - Places
 
-  private func neighbour(_ step: Int) -> Place {
-    let index = (places.firstIndex(of: place) ?? 0) + step
-    return places.indices.contains(index) ? places[index] : place
-  }
-
   /// Opens a place and reads its rows again.
   mutating func open(_ place: Place, at now: Instant) -> [Effect] {
     guard places.contains(place) else { return [] }
@@ -191,7 +186,9 @@ extension Shop {
 
   /// Moves among the buttons of a row of the console, or opens the place beside the open one.
   private mutating func moveAcross(by step: Int, at now: Instant) -> [Effect] {
-    place == .console && console.moveButton(by: step) ? [] : open(neighbour(step), at: now)
+    if place == .console, console.moveButton(by: step) { return [] }
+    let index = (places.firstIndex(of: place) ?? 0) + step
+    return open(places.indices.contains(index) ? places[index] : place, at: now)
   }
 
   /// Tab: the choices of a chooser, the buttons of a sheet, or the next control of the place.

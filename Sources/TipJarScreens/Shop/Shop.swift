@@ -334,11 +334,6 @@ extension Shop {
     return played.reversed() + log.entries.reversed()
   }
 
-  /// Returns the name of the app or tip of an event.
-  func name(of subject: ItemID) -> String {
-    tips.jar.tips.first { $0.id == subject }?.name ?? apps.name(of: subject)
-  }
-
   // MARK: - The times of frames
 
   /// Returns the time of the next visible change; an invisible one needs no frame. Behind a sheet

@@ -42,7 +42,10 @@ struct TimelineView: FramePart {
 
   private func lines(of entry: EventLog.Entry, width: Int) -> [Line] {
     let (verb, event, isDropped) = entry.note.line
-    let other = entry.subject.flatMap { $0 == shop[shop.place].focusedID ? nil : shop.name(of: $0) }
+    let other = entry.subject.flatMap { id in
+      if id == shop[shop.place].focusedID { return nil }
+      return shop.tips.jar.tips.first { $0.id == id }?.name ?? shop.apps.name(of: id)
+    }
     let text = other.map { "\($0): \(event)" } ?? event
     var lines = Paragraph(text).lines(width: max(1, width - Self.textColumn))
       .map { Line(text: $0, isDropped: isDropped) }

@@ -145,7 +145,10 @@ extension EffectRunner {
 
   func makeFinal(_ id: ItemID, _ services: Services) async {
     let kept = await services.downloads.makeFinal(id.rawValue)
-    if let path = kept.first { tell(rows.texts.kept(path)) }
+    guard let path = kept.first else { return }
+    tell(
+      rows.texts.words.text("Changed after it was installed, so the file stays: {0}")(
+        TextCleaner.cleaned(path, limit: 400)))
   }
 
   /// Tells the notice about a change of the rows, and shows them as they are now.

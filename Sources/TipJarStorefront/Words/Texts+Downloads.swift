@@ -381,12 +381,6 @@ extension Texts {
       verb: words.command(.remove).titled)
   }
 
-  /// The notice about a removed app whose file stays, because it was changed.
-  func kept(_ path: String) -> String {
-    words.text("Changed after it was installed, so the file stays: {0}")(
-      TextCleaner.cleaned(path, limit: 400))
-  }
-
   /// Returns the notice about a stop or a removal that can be taken back.
   func text(of change: Undo.Change, _ name: String) -> String {
     switch change {

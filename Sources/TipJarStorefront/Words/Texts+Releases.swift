@@ -252,7 +252,11 @@ extension Texts {
         short(name), short(record.installedVersion ?? ""))
       return said(text, of: inTheWay)
     case .none: return words.text("There is no older version.")
-    case .damaged(let version): return damaged(version, of: id)
+    case .damaged(let version):
+      let again = command("get", "\(id)@\(version)")
+      return words.text(
+        "Not used, since files of {0} were changed or deleted. “{1}” installs it again.")(
+          short(version), again)
     case .failed(let failure): return reason(failure)
     }
   }
@@ -272,12 +276,6 @@ extension Texts {
   private func said(_ text: String, of inTheWay: [LinkFailure]) -> String {
     if inTheWay.isEmpty { return text }
     return text + " " + reason(DownloadFailure(.inTheWay, host: "", .links(inTheWay)))
-  }
-
-  /// Returns why a version that is kept cannot be used, and the command that repairs it.
-  private func damaged(_ version: String, of id: App.ID) -> String {
-    words.text("Not used, since files of {0} were changed or deleted. “{1}” installs it again.")(
-      short(version), command("get", "\(id)@\(version)"))
   }
 
   func short(_ text: String) -> String { TextCleaner.cleaned(text, limit: 200) }

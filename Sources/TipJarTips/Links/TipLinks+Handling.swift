@@ -139,7 +139,7 @@ extension TipLinks {
     if selected == link { sheet?.show(note) }
   }
 
-  private var isListOpen: Bool { sheet == nil && !isHelpOpen }
+  var isListOpen: Bool { sheet == nil && !isHelpOpen }
 
   private mutating func move(_ movement: Movement) {
     guard isListOpen else {
@@ -148,19 +148,12 @@ extension TipLinks {
     }
     // As many rows as fit in the window, if all are as high as the selected one.
     let page = max(1, measures.rows / max(1, measures.selection.count + 1))
-    select(selected + movement.steps(page: page, of: links.count))
-  }
-
-  private mutating func select(_ index: Int) {
-    selected = max(0, min(links.count - 1, index))
+    let steps = movement.steps(page: page, of: links.count)
+    selected = max(0, min(links.count - 1, selected + steps))
     seeksSelection = true
   }
 
   private mutating func moveFocus(by step: Int) { if !isHelpOpen { sheet?.moveFocus(by: step) } }
-
-  mutating func scroll(by rows: Int) {
-    if isListOpen { scrollList(by: rows) } else { scrollText(by: rows) }
-  }
 
   mutating func scrollList(by rows: Int) {
     top = max(0, min(top + rows, measures.contentRows - measures.rows))

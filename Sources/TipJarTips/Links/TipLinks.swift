@@ -130,7 +130,7 @@ package struct TipLinks: Program {
       return track(.otherKeyPressed, at: now)
     case .pointer(.down(.primary, on: let control?)): return pointerDown(on: control, at: now)
     case .pointer(let pointer): return track(.pointer(pointer), at: now)
-    case .wheel(let rows): scroll(by: rows)
+    case .wheel(let rows): if isListOpen { scrollList(by: rows) } else { scrollText(by: rows) }
     case .scrolled(.list, let line): scrollList(by: line - top)
     case .scrolled(.text, let line): scrollText(by: line - textTop)
     case .resized:

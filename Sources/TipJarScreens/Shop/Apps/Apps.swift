@@ -13,8 +13,6 @@ package struct Apps: Equatable, Sendable {
     /// The percentage next to a ring: pauses and resumes.
     case percentage(ItemID)
 
-    var acts: Bool { if case .row = self { false } else { true } }
-
     var item: ItemID? {
       switch self {
       case .search: nil

@@ -8,8 +8,6 @@ package struct Tips: Equatable, Sendable {
     case buy(ItemID)
     case retry
 
-    var acts: Bool { if case .row = self { false } else { true } }
-
     var item: ItemID? {
       switch self {
       case .row(let id), .buy(let id): id

@@ -69,10 +69,6 @@ extension Words {
   func received(_ progress: DownloadProgress) -> String {
     received(progress.received, of: progress.total)
   }
-
-  func timeLeft(_ progress: DownloadProgress) -> String {
-    timeLeft(progress.received, of: progress.total, at: progress.bytesPerSecond ?? 0)
-  }
 }
 
 private struct SizeUnit {

@@ -63,8 +63,11 @@ struct AppActivity: FramePart {
     }
     // The remaining time is known during a download, and not while it is paused.
     let isMoving = if case .downloading = button.phase { button.hasPace(at: now) } else { false }
-    let left = isMoving ? transfer.map { words.timeLeft($0.progress) } ?? "" : ""
-    return [figures.state, receivedSize ?? "", figures.rate, left].filter { !$0.isEmpty }
+    let progress = isMoving ? transfer?.progress : nil
+    let left = progress.map {
+      words.timeLeft($0.received, of: $0.total, at: $0.bytesPerSecond ?? 0)
+    }
+    return [figures.state, receivedSize ?? "", figures.rate, left ?? ""].filter { !$0.isEmpty }
   }
 
   /// Returns these parts in at most `count` lines, at least one: each in its own, if possible.

@@ -115,7 +115,9 @@ struct ConsoleView: FramePart {
       isPressed(control) || isPressed(.console(.row(row.item)))
       ? .pressed : isFocused(control) ? .focused : .normal
     let pill = Pill(text(of: row.mark), kind: .tinted, state: state, glyphs: glyphs)
-    let width = min(self.width(of: row.mark, pill), rect.maxX - 2 - least)
+    // A switch has the same width on and off.
+    let shown = if case .toggle = row.mark { Pill(StoreControl.off, glyphs: glyphs) } else { pill }
+    let width = min(shown.width, rect.maxX - 2 - least)
     let place = Rect(x: rect.maxX - 2 - width, y: rect.y, width: width, height: 1)
     if state == .normal {
       frame.region(place, as: control)
@@ -131,11 +133,6 @@ struct ConsoleView: FramePart {
     switch mark {
     case .toggle(let text, _), .value(let text, _): text
     }
-  }
-
-  /// Returns the width of a mark. A switch has the same width on and off.
-  private func width(of mark: ConsoleRow.Mark, _ pill: Pill) -> Int {
-    if case .toggle = mark { Pill(StoreControl.off, glyphs: glyphs).width } else { pill.width }
   }
 
   private func style(of mark: ConsoleRow.Mark) -> Style {
