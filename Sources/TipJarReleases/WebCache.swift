@@ -65,7 +65,7 @@ package struct WebCache: Sendable {
   private static let redirects = 3
   /// The time limit of an exchange, and the time in which a busy host that names none is left
   /// alone, in seconds.
-  private static let (patience, pause) = (30, 60.0)
+  private static let (timeLimit, pause) = (30, 60.0)
 
   package init(
     folder: String, transport: any Transport, date: @escaping @Sendable () -> Date = { Date() }
@@ -165,7 +165,7 @@ package struct WebCache: Sendable {
     }
     var request = TransportRequest(address: question.address, allowsHTTP: true)
     (request.fields, request.token) = (question.fields, question.token)
-    request.timeLimit = Self.patience
+    request.timeLimit = Self.timeLimit
     let kept = kept(question, question.token != nil)
     if let etag = kept?.etag { request.fields.append("If-None-Match: \(etag)") }
     if let date = kept?.lastModified { request.fields.append("If-Modified-Since: \(date)") }

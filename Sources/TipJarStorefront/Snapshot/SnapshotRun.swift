@@ -66,12 +66,12 @@ final class SnapshotRun {
     await waitUntilIdle()
     for step in stage.path("\(index + 1)") {
       try await press(KeyScript(step.key).steps)
-      var patience = 200
-      while !step.isThere(storefront.shop), patience > 0 {
+      var left = 200
+      while !step.isThere(storefront.shop), left > 0 {
         await advance(by: .milliseconds(50))
-        patience -= 1
+        left -= 1
       }
-      if patience == 0 { throw ShopError.screenMissing(screen: stage.rawValue) }
+      if left == 0 { throw ShopError.screenMissing(screen: stage.rawValue) }
     }
   }
 
@@ -149,9 +149,9 @@ extension SnapshotRun {
     var before = traces
     // Work that neither sleeps nor ends is running on another core. The limit prevents an endless
     // wait.
-    var patience = 5000
-    while quiet < Self.rounds || storefront.runningTasks > work.sleeperCount && patience > 0 {
-      patience -= 1
+    var left = 5000
+    while quiet < Self.rounds || storefront.runningTasks > work.sleeperCount && left > 0 {
+      left -= 1
       await queueBehindEverything()
       let after = traces
       quiet = after == before ? quiet + 1 : 0
