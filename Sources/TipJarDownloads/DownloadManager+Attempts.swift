@@ -1,5 +1,4 @@
 import Foundation
-import TipJarFiles
 import TipJarVocabulary
 
 /// The steps of an attempt; only this file removes attempts from `runs`.

@@ -1,6 +1,5 @@
 import Crypto
 import Foundation
-import TipJarDeterminism
 import TipJarHTTP
 import TipJarVocabulary
 

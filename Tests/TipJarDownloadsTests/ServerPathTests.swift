@@ -2,7 +2,6 @@ import Crypto
 import Foundation
 import TestSupport
 import Testing
-import TipJarDeterminism
 import TipJarHTTP
 import TipJarVocabulary
 

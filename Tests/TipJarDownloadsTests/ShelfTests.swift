@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TipJarHTTP
 import TipJarReleases
 import TipJarVocabulary
 

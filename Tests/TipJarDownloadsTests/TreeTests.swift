@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 import TipJarArchives
 import TipJarFiles
-import TipJarHTTP
 import TipJarVocabulary
 
 @testable import TipJarDownloads

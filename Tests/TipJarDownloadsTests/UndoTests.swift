@@ -2,8 +2,6 @@ import Crypto
 import Foundation
 import TestSupport
 import Testing
-import TipJarFiles
-import TipJarHTTP
 import TipJarVocabulary
 
 @testable import TipJarDownloads

@@ -4,7 +4,6 @@ import Synchronization
 import TestSupport
 import Testing
 import TipJarJSON
-import TipJarReleases
 import TipJarVocabulary
 
 @testable import TipJarDownloads

@@ -1,7 +1,5 @@
 public import Foundation
 import TipJarJSON
-import TipJarReleases
-import TipJarVocabulary
 
 /// The apps of a store, in the order of the file.
 public struct Catalog: Equatable, Sendable {

@@ -1,5 +1,4 @@
 import Foundation
-import TipJarFiles
 public import TipJarJSON
 
 /// All problems of a catalogue's file, for its author.

@@ -1,5 +1,4 @@
 import Synchronization
-import TipJarFiles
 import TipJarHTTP
 
 /// The receiver of one request; anything for an earlier request is discarded.

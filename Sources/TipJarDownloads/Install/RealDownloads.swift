@@ -1,4 +1,3 @@
-import Foundation
 import TipJarArchives
 import TipJarFiles
 import TipJarHTTP

@@ -1,6 +1,5 @@
 import CTipJarWords
 import Foundation
-import TipJarFiles
 import TipJarJSON
 package import TipJarReleases
 import TipJarVocabulary

@@ -1,5 +1,4 @@
 package import TipJarTerminal
-import TipJarWidgets
 
 /// An address on as many lines as it needs, with its host emphasised. Nothing is cut off.
 package struct AddressLines {

@@ -1,4 +1,3 @@
-import TipJarMachines
 package import TipJarVocabulary
 
 /// A command of a key. The key table maps keys to commands; footer and help read the same table.

@@ -1,4 +1,3 @@
-import TipJarMachines
 package import TipJarVocabulary
 
 /// The layout of the screen: numbers that scrolling and drawing share.

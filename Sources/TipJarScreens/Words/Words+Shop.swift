@@ -1,4 +1,3 @@
-import TipJarMachines
 package import TipJarTerminal
 package import TipJarVocabulary
 package import TipJarWidgets

@@ -1,5 +1,4 @@
 public import Foundation
-import TipJarScreens
 import TipJarVocabulary
 
 /// The content of a storefront that another program shows: its files and its places.

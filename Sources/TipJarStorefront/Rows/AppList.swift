@@ -1,5 +1,4 @@
 import TipJarDownloads
-import TipJarScreens
 import TipJarVocabulary
 
 /// The lines of the app list. All apps are listed under headings; search results have no headings.

@@ -1,5 +1,4 @@
 import Foundation
-import TipJarScreens
 import TipJarStore
 import TipJarVocabulary
 import TipJarWidgets

@@ -1,6 +1,4 @@
-import Foundation
 package import TipJarDownloads
-import TipJarScreens
 import TipJarStore
 
 /// The products of the store's file, and the apps of the catalogue and of projects. They are read

@@ -1,7 +1,6 @@
 package import Foundation
 package import TipJarDownloads
 package import TipJarInterface
-import TipJarScreens
 package import TipJarStore
 package import TipJarTerminal
 package import TipJarVocabulary

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The shop's own errors. Errors of files and of the store keep their types.
 public enum ShopError: Error, Equatable, CustomStringConvertible {
   /// The state folder cannot be used.

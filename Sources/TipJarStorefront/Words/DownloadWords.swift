@@ -1,5 +1,4 @@
 package import TipJarInterface
-import TipJarScreens
 import TipJarVocabulary
 
 /// Words that several sentences about downloads and releases share.

@@ -1,5 +1,4 @@
 package import TipJarInterface
-import TipJarScreens
 package import TipJarStore
 import TipJarVocabulary
 

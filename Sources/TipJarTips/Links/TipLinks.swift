@@ -1,6 +1,5 @@
 package import TipJarInterface
 package import TipJarMachines
-import TipJarTerminal
 
 /// The tip jar of an author's own links: a list of pages, and a sheet with the address and the code
 /// of one page.

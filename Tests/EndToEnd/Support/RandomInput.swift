@@ -1,4 +1,3 @@
-import TestSupport
 import TipJarDeterminism
 import TipJarTerminal
 

@@ -1,4 +1,3 @@
-import TestSupport
 import TipJarVocabulary
 @testable import TipJarMachines
 @testable import TipJarScreens

@@ -1,5 +1,4 @@
 import Testing
-import TipJarVocabulary
 
 @testable import TipJarMachines
 @testable import TipJarScreens

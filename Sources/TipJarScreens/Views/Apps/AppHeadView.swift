@@ -1,7 +1,5 @@
 import TipJarInterface
-import TipJarMachines
 import TipJarTerminal
-import TipJarVocabulary
 import TipJarWidgets
 
 /// The head of an app's page: its icon, its name and its button, with what goes on beside it.

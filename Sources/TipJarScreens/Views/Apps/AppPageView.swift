@@ -1,5 +1,4 @@
 import TipJarInterface
-import TipJarMachines
 import TipJarTerminal
 import TipJarVocabulary
 import TipJarWidgets

@@ -1,4 +1,3 @@
-import TipJarMachines
 import TipJarTerminal
 import TipJarVocabulary
 import TipJarWidgets

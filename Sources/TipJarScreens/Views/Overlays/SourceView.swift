@@ -1,6 +1,3 @@
-import TipJarTerminal
-import TipJarWidgets
-
 /// The address of an app's source, or of a page of its makers, with a code for a phone.
 struct SourceView: FramePart, LinkSheetPart {
   let context: FrameContext
