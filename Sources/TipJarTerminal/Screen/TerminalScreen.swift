@@ -269,13 +269,14 @@ public final class TerminalScreen: Screen {
     let choice = graphics.resolved(
       attributes: attributes, program: program, loadsPictures: input.decoder.loadsPictures,
       cell: cell, depth: depth, environment: Self.colorEnvironment)
-    if choice == .kitty, output.pictures != .placeholders {
-      output.pictures = .placeholders
-    } else if choice == .sixel, let cell, output.pictures == .glyphs {
-      output.pictures = .sixels(cell: cell)
-    } else {
-      return
-    }
+    let pictures: ScreenOutput.Pictures? =
+      switch choice {
+      case .kitty: .placeholders
+      case .sixel: output.pictures == .glyphs ? cell.map { .sixels(cell: $0) } : nil
+      case .auto, .none: nil
+      }
+    guard let pictures, pictures != output.pictures else { return }
+    output.pictures = pictures
     continuation.yield([.resize(size)])
   }
 
