@@ -41,7 +41,7 @@ struct TimelineView: FramePart {
 
   private func lines(of entry: EventLog.Entry, width: Int) -> [Line] {
     let (verb, event, isDropped) = entry.note.line
-    let other = entry.subject.flatMap { id in
+    let other = entry.subject.flatMap { id -> String? in
       if id == shop[shop.place].focusedID { return nil }
       return shop.tips.jar.tips.first { $0.id == id }?.name ?? shop.apps.name(of: id)
     }
