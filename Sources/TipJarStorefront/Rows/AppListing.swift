@@ -125,14 +125,13 @@ struct AppListing: Sendable {
   private mutating func row(_ app: App, _ facts: Facts) -> AppRow {
     let record = facts.records[app.id]
     let offer = offer(app, record, facts)
-    var row = AppRow(
-      id: ItemID(app.id), name: clean(app.name), subtitle: clean(app.subtitle),
-      developer: clean(app.developer), category: clean(app.category), version: clean(app.version),
-      size: texts.size(of: app), about: clean(app.description, limit: 2000),
-      updated: updated(app.updated), installed: nil,
-      hasInAppPurchases: app.hasInAppPurchases, price: price(app, facts),
-      resting: resting(app, record, offer)
-    )
+    var row = AppRow(id: ItemID(app.id), name: clean(app.name))
+    (row.subtitle, row.about) = (clean(app.subtitle), clean(app.description, limit: 2000))
+    (row.developer, row.category) = (clean(app.developer), clean(app.category))
+    (row.version, row.size) = (clean(app.version), texts.size(of: app))
+    row.updated = updated(app.updated)
+    (row.hasInAppPurchases, row.price) = (app.hasInAppPurchases, price(app, facts))
+    row.resting = resting(app, record, offer)
     if record?.status(of: app) == .installed, let installed = record?.installedVersion {
       row.version = clean(installed)
       if let tree = record?.tree {

@@ -14,10 +14,7 @@ struct EventRate {
   private func shop() -> Shop {
     var shop = Shop(tips: [])
     let rows = ids.map {
-      AppRow(
-        id: $0, name: $0.rawValue, subtitle: "", developer: "", category: "", version: "1.0",
-        size: "", about: "", updated: "", installed: nil, hasInAppPurchases: false, price: "",
-        resting: .offered(.free))
+      AppRow(id: $0, name: $0.rawValue)
     }
     let query = AppQuery(text: "", offset: 0, limit: rows.count)
     let window = AppWindow(query: query, count: rows.count, total: rows.count, rows: rows)

@@ -17,11 +17,9 @@ struct ShopFixture {
     shop = Shop(tips: tips, motion: motion)
     send(.resized(columns: 80, rows: 24))
     let rows = apps.enumerated().map { Self.row("app\($0)", $1) }
-    let query = AppQuery(text: "", offset: 0, limit: 100)
-    send(
-      .apps(
-        .loaded(
-          AppWindow(query: query, count: count ?? rows.count, total: rows.count, rows: rows))))
+    var window = AppWindow.of(rows)
+    (window.count, window.length) = (count ?? rows.count, count ?? rows.count)
+    send(.apps(.loaded(window)))
   }
 
   /// A storefront whose first app is being prepared.
@@ -40,10 +38,9 @@ struct ShopFixture {
   }
 
   static func row(_ id: String, _ resting: AppRow.Resting) -> AppRow {
-    var row = AppRow(
-      id: ItemID(id), name: id, subtitle: "", developer: "", category: "", version: "1.0",
-      size: "1.0 MB", about: "", updated: "", installed: resting == .installed ? "1.0" : nil,
-      hasInAppPurchases: false, price: "Free", resting: resting)
+    var row = AppRow(id: ItemID(id), name: id)
+    (row.version, row.size, row.price, row.resting) = ("1.0", "1.0 MB", "Free", resting)
+    row.installed = resting == .installed ? "1.0" : nil
     if resting == .installed { row.removal = .init(title: "Remove?", sentence: "", verb: "Remove") }
     return row
   }

@@ -15,24 +15,24 @@ package struct AppRow: Equatable, Sendable {
   package var id: ItemID
   package var name: String
   /// A one-line description.
-  package var subtitle: String
-  package var developer: String
-  package var category: String
-  package var version: String
+  package var subtitle = ""
+  package var developer = ""
+  package var category = ""
+  package var version = ""
   /// The formatted size: "30.0 MB".
-  package var size: String
-  package var about: String
+  package var size = ""
+  package var about = ""
   /// The formatted release date of this version; empty if unknown.
-  package var updated: String
+  package var updated = ""
   /// The installed version and its date, formatted; nil if it is not installed.
   package var installed: String?
   /// A Boolean value that indicates whether its caption mentions in-app purchases.
-  package var hasInAppPurchases: Bool
+  package var hasInAppPurchases = false
   /// The formatted price: "Free", "£4.99".
-  package var price: String
+  package var price = ""
   /// The reason why the price is not known; nil if it is, or if the store is being asked.
   package var priceProblem: String?
-  package var resting: Resting
+  package var resting = Resting.offered(.free)
   /// Indicates whether another program downloaded it at the last check: it cannot be changed.
   package var isElsewhere = false
   /// Indicates whether it has a price and is not owned, so that an update begins with a payment.
@@ -76,16 +76,7 @@ package struct AppRow: Equatable, Sendable {
     }
   }
 
-  package init(
-    id: ItemID, name: String, subtitle: String, developer: String, category: String,
-    version: String, size: String, about: String, updated: String, installed: String?,
-    hasInAppPurchases: Bool, price: String, resting: Resting
-  ) {
-    (self.id, self.name, self.subtitle, self.developer) = (id, name, subtitle, developer)
-    (self.category, self.version, self.size, self.about) = (category, version, size, about)
-    (self.updated, self.installed) = (updated, installed)
-    (self.hasInAppPurchases, self.price, self.resting) = (hasInAppPurchases, price, resting)
-  }
+  package init(id: ItemID, name: String) { (self.id, self.name) = (id, name) }
 
   package var offer: DownloadButton.Offer {
     switch resting {
