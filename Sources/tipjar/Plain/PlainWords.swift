@@ -72,7 +72,7 @@ extension Texts {
     let purchases = row.hasInAppPurchases ? words.text("In-App Purchases") : ""
     let facts = words.facts(of: row, version: versions(of: row) ?? row.version)
     return [row.subtitle, row.about, purchases, state(of: row)].filter { !$0.isEmpty }
-      + (facts.strip + facts.others).map { "\($0.name): \($0.value)" }
+      + (facts.strip + facts.others).map { "\($0.key): \($0.value)" }
       + row.release.notes.split(separator: "\n").map(String.init)
   }
 

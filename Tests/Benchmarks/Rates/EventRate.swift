@@ -13,9 +13,7 @@ struct EventRate {
   /// The storefront with all of them downloading.
   private func shop() -> Shop {
     var shop = Shop(tips: [])
-    let rows = ids.map {
-      AppRow(id: $0, name: $0.rawValue)
-    }
+    let rows = ids.map { AppRow(id: $0, name: $0.rawValue) }
     let query = AppQuery(text: "", offset: 0, limit: rows.count)
     let window = AppWindow(query: query, count: rows.count, total: rows.count, rows: rows)
     send(.resized(columns: 120, rows: 40), to: &shop)
