@@ -8,6 +8,7 @@ import TipJarVocabulary
 @testable import TipJarDownloads
 @testable import TipJarScreens
 @testable import TipJarStorefront
+import TipJarWidgets
 @testable import tipjar
 
 /// The texts of rows and pages about apps with commands.

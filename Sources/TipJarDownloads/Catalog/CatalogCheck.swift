@@ -1,4 +1,5 @@
 import Foundation
+import TipJarFiles
 public import TipJarJSON
 
 /// All problems of a catalogue's file, for its author.

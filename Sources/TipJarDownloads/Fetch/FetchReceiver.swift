@@ -1,4 +1,5 @@
 import Synchronization
+import TipJarFiles
 import TipJarHTTP
 
 /// The receiver of one request; anything for an earlier request is discarded.

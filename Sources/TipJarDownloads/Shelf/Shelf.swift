@@ -1,5 +1,6 @@
 import CTipJarWords
 import Foundation
+import TipJarFiles
 import TipJarJSON
 package import TipJarReleases
 import TipJarVocabulary

@@ -3,6 +3,7 @@ import TipJarMachines
 package import TipJarScreens
 import TipJarVocabulary
 import TipJarStore
+import TipJarWidgets
 
 /// The history, of which only the requested part is read and formatted, and the tip collection.
 extension Rows {

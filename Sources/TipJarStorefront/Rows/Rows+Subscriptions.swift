@@ -3,6 +3,7 @@ import TipJarMachines
 package import TipJarScreens
 package import TipJarStore
 import TipJarVocabulary
+import TipJarWidgets
 
 /// The subscriptions: terms and states among the tips, and lines among the purchases.
 extension Rows {

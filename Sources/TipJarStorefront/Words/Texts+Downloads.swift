@@ -3,6 +3,7 @@ package import TipJarDownloads
 package import TipJarScreens
 import TipJarTerminal
 package import TipJarVocabulary
+import TipJarWidgets
 
 extension Texts {
   /// Returns why a download failed and what to do about it, in sentences that do not name it. On the

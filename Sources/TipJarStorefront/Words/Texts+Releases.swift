@@ -4,6 +4,7 @@ package import TipJarScreens
 import TipJarReleases
 import TipJarTerminal
 import TipJarVocabulary
+import TipJarWidgets
 
 /// A reason why a shell does not find a command.
 package struct ShellObstacle: Equatable {

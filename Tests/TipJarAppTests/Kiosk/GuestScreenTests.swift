@@ -3,6 +3,7 @@ import Testing
 import TipJarDeterminism
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens
