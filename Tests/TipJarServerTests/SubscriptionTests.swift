@@ -109,3 +109,82 @@ import TipJarStore
     }
   }
 }
+
+private let yearInTwelvePayments = """
+  {"version":{"major":5,"minor":0},"products":[],"subscriptionGroups":[{"id":"G","subscriptions":[
+  {"productID":"year","type":"RecurringSubscription","displayPrice":"99.99","groupNumber":1,
+  "recurringSubscriptionPeriod":"P1Y","billingPlans":[
+  {"billingPlanType":"BILLED_UPFRONT","displayPrice":"99.99","commitmentDisplayPrice":"99.99",
+  "isEnabled":true},
+  {"billingPlanType":"MONTHLY","displayPrice":"9.99","commitmentDisplayPrice":"119.88",
+  "isEnabled":true}]}]}]}
+  """
+
+/// A year that is paid in twelve months, with the fields of Apple's payloads.
+@Suite(BenchTrait(file: yearInTwelvePayments)) struct BillingPlanTests {
+  private func buy(_ plan: String) async throws -> String {
+    let answer = try await bench.control(
+      "purchase", #"{"productId":"year","billingPlanType":"\#(plan)"}"#)
+    return try #require(answer["transactionId"] as? String, "\(answer)")
+  }
+
+  /// The transactions of the endpoints, and the renewal info of the status.
+  private func payloads(
+    _ id: String
+  ) async throws -> (transactions: [[String: Any]], renewal: [String: Any]) {
+    let status = try await bench.ask("GET", "/inApps/v1/subscriptions/\(id)").object
+    let group = try #require((status["data"] as? [[String: Any]])?.first)
+    let last = try #require((group["lastTransactions"] as? [[String: Any]])?.first)
+    let latest = payload(last["signedTransactionInfo"])
+    let info = try await bench.ask(
+      "GET", "/inApps/v1/transactions/\(latest["transactionId"] ?? "")"
+    ).object
+    let history = try await bench.ask("GET", "/inApps/v2/history/\(id)?sort=DESCENDING").object
+    let newest = (history["signedTransactions"] as? [String])?.first
+    return (
+      [latest, payload(info["signedTransactionInfo"]), payload(newest)],
+      payload(last["signedRenewalInfo"])
+    )
+  }
+
+  @Test func aPaymentOfTheYearHasItsPlaceAndItsCommitment() async throws {
+    let id = try await buy("MONTHLY")
+    for number in 1...2 {
+      let (transactions, renewal) = try await payloads(id)
+      let start = transactions[0]["originalPurchaseDate"] as? Int64 ?? 0
+      for transaction in transactions {
+        #expect(transaction["billingPlanType"] as? String == "MONTHLY")
+        #expect(transaction["price"] as? Int == 9990)
+        let commitment = try #require(transaction["commitmentInfo"] as? [String: Any])
+        #expect(commitment["billingPeriodNumber"] as? Int == number)
+        #expect(commitment["totalBillingPeriods"] as? Int == 12)
+        #expect(commitment["commitmentPrice"] as? Int == 119_880)
+        #expect(commitment["commitmentExpiresDate"] as? Int64 == start + 365 * 86_400_000)
+      }
+      #expect(renewal["renewalBillingPlanType"] as? String == "MONTHLY")
+      #expect(renewal["renewalPrice"] as? Int == 9990)
+      let commitment = try #require(renewal["commitmentInfo"] as? [String: Any])
+      #expect(commitment["commitmentAutoRenewProductId"] as? String == "year")
+      #expect(commitment["commitmentAutoRenewStatus"] as? Int == 1)
+      #expect(commitment["commitmentRenewalBillingPlanType"] as? String == "MONTHLY")
+      #expect(commitment["commitmentRenewalPrice"] as? Int == 119_880)
+      #expect(commitment["commitmentRenewalDate"] as? Int64 == start + 365 * 86_400_000)
+      let sent = payload(bench.receiver.data.last?["signedRenewalInfo"])
+      #expect(sent["renewalBillingPlanType"] as? String == "MONTHLY")
+      try await bench.control("advance", #"{"periods":1}"#)
+    }
+  }
+
+  @Test func aYearUpFrontHasNoCommitment() async throws {
+    let (transactions, renewal) = try await payloads(buy("BILLED_UPFRONT"))
+    for transaction in transactions {
+      #expect(transaction["billingPlanType"] as? String == "BILLED_UPFRONT")
+      #expect(transaction["price"] as? Int == 99_990 && transaction["commitmentInfo"] == nil)
+    }
+    #expect(renewal["renewalBillingPlanType"] as? String == "BILLED_UPFRONT")
+    #expect(renewal["commitmentInfo"] == nil)
+    let refused = try await bench.control(
+      "purchase", #"{"productId":"year","billingPlanType":"WEEKLY"}"#)
+    #expect(refused["status"] as? Int == 409)
+  }
+}

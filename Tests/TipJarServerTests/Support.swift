@@ -72,6 +72,7 @@ struct BenchTrait: SuiteTrait, TestTrait, TestScoping {
   var isReceiving = true
   var isServed = true
   var environment = Transaction.Environment.sandbox
+  var file: String?
   var options: @Sendable (inout ServerOptions) -> Void = { _ in }
 
   @concurrent func provideScope(
@@ -88,7 +89,7 @@ struct BenchTrait: SuiteTrait, TestTrait, TestScoping {
     let folder = URL(filePath: home).appending(path: "state", directoryHint: .isDirectory)
     let clock = ManualStoreClock()
     let store = try await SimulatedStore(
-      configuration: try shop(), folder: folder, clock: clock, seed: 1, latency: .none,
+      configuration: try shop(file), folder: folder, clock: clock, seed: 1, latency: .none,
       environment: environment)
     if isServed { try await store.serverRecords.start() }
     let receiver = try Receiver(statuses: receiver)
@@ -111,7 +112,7 @@ extension Trait where Self == BenchTrait {
 }
 
 /// Returns a shop with a product of each type that is sold.
-func shop() throws -> StoreConfiguration {
+func shop(_ file: String? = nil) throws -> StoreConfiguration {
   func product(_ id: String, _ type: String, _ price: String) -> String {
     """
     {"productID":"\(id)","type":"\(type)","displayPrice":"\(price)","localizations":[],
@@ -137,7 +138,7 @@ func shop() throws -> StoreConfiguration {
     \(subscription("yearly", level: 2, "P1Y", offer: "winter"))]}]}
     """
   return try StoreConfiguration(
-    StoreKitFile(parsing: [UInt8](text.utf8), name: "/shops/server.storekit"))
+    StoreKitFile(parsing: [UInt8]((file ?? text).utf8), name: "/shops/server.storekit"))
 }
 
 extension HTTPResponse {

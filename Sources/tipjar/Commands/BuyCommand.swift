@@ -26,9 +26,9 @@ struct BuyCommand: AsyncParsableCommand {
     let session = try await StoreSession.open(settings, products, for: .writing)
     // Checked only for known products: the store itself reports unknown ids.
     if products.sells(product) { try await purchase.requireAnswer(for: session.store) }
-    let option = offer.option(of: products.configuration.product(product))
+    let options = try offer.options(of: products.configuration.product(product))
     try await session.buy(
-      product, quantity: quantity.count, purchase, offer: option, json: format.json)
+      product, quantity: quantity.count, purchase, options: options, json: format.json)
   }
 }
 
@@ -61,17 +61,39 @@ struct TipCommand: AsyncParsableCommand {
   }
 }
 
-/// The `--offer` and `--code` options: an offer of a subscription.
+/// The options of a subscription: an offer, and the way to bill it.
 struct OfferOptions: ParsableArguments {
   @Option("A promotional or win-back offer of a subscription.", "id") var offer: String?
   @Option("An offer code of a subscription.", "name") var code: String?
+  @Option(
+    "The way to bill a subscription: upFront (default), or monthly for a year in twelve payments.")
+  var billingPlan: BillingPlan?
+
+  /// The ways to bill, by StoreKit's names.
+  enum BillingPlan: String, CaseIterable, ExpressibleByArgument {
+    case upFront, monthly
+
+    var type: BillingPlanType { self == .upFront ? .upFront : .monthly }
+  }
 
   func validate() throws { try exclude("--offer", "--code", offer != nil && code != nil) }
 
-  func option(of product: Product?) -> Product.PurchaseOption? {
-    if let code { return .codeOffer(referenceName: code) }
-    guard let offer else { return nil }
-    let winBack = product?.subscription?.winBackOffers.first { $0.id == offer }
-    return winBack.map { .winBackOffer($0) } ?? .promotionalOffer(id: offer)
+  /// Returns the options of a purchase; the store reports a product that it does not have.
+  /// - Throws: a ``Failure`` with status 69 if the product has no such plan.
+  func options(of product: Product?) throws(Failure) -> Set<Product.PurchaseOption> {
+    var options: Set<Product.PurchaseOption> = []
+    if let code { options.insert(.codeOffer(referenceName: code)) }
+    if let offer {
+      let winBack = product?.subscription?.winBackOffers.first { $0.id == offer }
+      options.insert(winBack.map { .winBackOffer($0) } ?? .promotionalOffer(id: offer))
+    }
+    guard let billingPlan else { return options }
+    let plans = product?.subscription?.pricingTerms.map(\.billingPlanType) ?? []
+    if let product, !plans.contains(billingPlan.type) {
+      throw Failure(
+        "\(product.id) has no billing plan \(billingPlan.rawValue). Omit --billing-plan.",
+        .unavailable)
+    }
+    return options.union([.billingPlanType(billingPlan.type)])
   }
 }

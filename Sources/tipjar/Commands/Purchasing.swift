@@ -37,11 +37,10 @@ extension StoreSession {
   /// - Throws: a ``Failure`` with the exit status if nothing was bought.
   func buy(
     _ id: String, quantity: Int = 1, _ options: PurchaseOptions,
-    offer: Product.PurchaseOption? = nil, json: Bool
+    options more: Set<Product.PurchaseOption> = [], json: Bool
   ) async throws {
     let isOwned = try await checkout.ownedProducts().contains(id)
-    var buying = options.accountToken.options(quantity)
-    if let offer { buying.insert(offer) }
+    let buying = options.accountToken.options(quantity).union(more)
     let outcome = await checkout.purchase(id, options: buying, sheet: options.sheet(words))
     // Share it with the other machines at once: the next command may come much later.
     if settings.sync != nil { _ = try? await checkout.collection() }

@@ -73,10 +73,9 @@ struct ServeCommand: AsyncParsableCommand {
   var history: String?
 
   @Option(
-    name: .customLong("seed-file"),
-    help: ArgumentHelp(
+    path:
       "Begin a new store with the purchases, customers and failures of this file: controls in JSON.",
-      valueName: "file"), completion: .file(extensions: ["json"]), transform: GivenPath.read)
+    "file", .file(extensions: ["json"]))
   var seedFile: String?
 
   @OptionGroup var trust: TrustOption

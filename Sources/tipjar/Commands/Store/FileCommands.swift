@@ -106,8 +106,11 @@ extension Product.SubscriptionInfo {
     let name = group ?? subscriptionGroupID
     let offers =
       [introductoryOffer].compactMap(\.self) + promotionalOffers + codeOffers + winBackOffers
+    let plans = pricingTerms.filter { $0.billingPlanType == .monthly }.map {
+      ["monthly billing", "\($0.billingDisplayPrice), \($0.commitmentInfo.displayPrice) in all"]
+    }
     return [["group", "\(name), level \(groupLevel)"], ["period", subscriptionPeriod.text]]
-      + offers.map { ["\($0.type.rawValue) offer", $0.text] }
+      + plans + offers.map { ["\($0.type.rawValue) offer", $0.text] }
   }
 }
 

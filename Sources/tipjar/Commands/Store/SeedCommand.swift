@@ -16,9 +16,7 @@ extension StoreCommand {
         """)
 
     @OptionGroup var common: CommonOptions
-    @Argument(
-      help: "The file.", completion: .file(extensions: ["json"]), transform: GivenPath.read)
-    var file: String
+    @Argument(path: "The file.", .file(extensions: ["json"])) var file: String
 
     func run() async throws {
       let seed = try SeedFile(contentsOf: file)
