@@ -90,10 +90,10 @@ public enum TransactionReason: String, Codable, Sendable {
   case renewal = "RENEWAL"
 }
 
-/// The kinds of refunds. Raw values are those of receipts.
+/// The kinds of refunds, by StoreKit's names. Raw values are those of receipts.
 public enum RevocationType: String, Codable, Sendable {
   /// The whole price, a part of it, and the end of family sharing.
-  case refundFull = "REFUND_FULL"
-  case refundProrated = "REFUND_PRORATED"
-  case familyRevoke = "FAMILY_REVOKE"
+  case fullRefund = "REFUND_FULL"
+  case proratedRefund = "REFUND_PRORATED"
+  case familyRevocation = "FAMILY_REVOKE"
 }

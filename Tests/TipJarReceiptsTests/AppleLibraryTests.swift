@@ -74,7 +74,7 @@ enum AppleLibrary {
     let signed = try await store.signedTransactions
     try AppleLibrary.accepts(signed.map(\.jwsRepresentation))
     let types = signed.compactMap(\.unsafePayloadValue.revocationType)
-    #expect(types == [.refundProrated, .familyRevoke, .refundProrated])
+    #expect(types == [.proratedRefund, .familyRevocation, .proratedRefund])
     #expect(signed.count { $0.unsafePayloadValue.ownershipType == .familyShared } == 3)
   }
 

@@ -136,7 +136,7 @@ extension TransactionRecord {
         purchaseDate: payload.purchaseDate, quantity: payload.quantity, price: price,
         currency: payload.currency ?? "", storefront: payload.storefront,
         revocationDate: payload.revocationDate,
-        revocationPercentage: payload.revocationType == .refundProrated
+        revocationPercentage: payload.revocationType == .proratedRefund
           ? payload.revocationPercentage : nil,
         ownershipType: payload.inAppOwnershipType == .familyShared ? Self.familyShared : nil,
         customer: customer))

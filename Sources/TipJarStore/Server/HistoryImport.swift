@@ -228,7 +228,7 @@ extension StoreRows {
     if let date = given.revocationDate {
       record.revoke(
         at: date, reason: given.revocationReason ?? 0,
-        part: given.revocationType == .refundProrated ? given.revocationPercentage : nil)
+        part: given.revocationType == .proratedRefund ? given.revocationPercentage : nil)
     }
     try signAgain(&record)
     return record

@@ -167,7 +167,7 @@ extension TransactionRecord {
     if fields.revocationDate != nil {
       let part = fields.revocationPercentage
       payload.revocationType =
-        isShared ? .familyRevoke : part == nil ? .refundFull : .refundProrated
+        isShared ? .familyRevocation : part == nil ? .fullRefund : .proratedRefund
       payload.revocationPercentage = isShared ? nil : part ?? 100_000
     }
     payload.expiresDate = own.expiresDate

@@ -193,8 +193,8 @@ import TipJarVocabulary
   }
 
   @Test(arguments: [
-    ("40", 40_000, RevocationType.refundProrated), ("33.3333", 33_333, .refundProrated),
-    ("0.015", 15, .refundProrated), ("100", 100_000, .refundFull),
+    ("40", 40_000, RevocationType.proratedRefund), ("33.3333", 33_333, .proratedRefund),
+    ("0.015", 15, .proratedRefund), ("100", 100_000, .fullRefund),
   ])
   func theReceiptNamesTheRefundedPart(
     _ percent: String, _ part: Int, _ type: RevocationType
@@ -250,7 +250,7 @@ import TipJarVocabulary
     await checkout.deliverPending()
     let replaced = try await store.periods[0]
     #expect(replaced.isUpgraded && replaced.revocationDate == start + days(1))
-    #expect(replaced.revocationType == .refundProrated && replaced.revocationReason == .other)
+    #expect(replaced.revocationType == .proratedRefund && replaced.revocationReason == .other)
     #expect(replaced.revocationPercentage == Decimal(96_774) / 1000)
     #expect(replaced.expirationDate == start + days(31))
     #expect(try await store.state() == .subscribed)

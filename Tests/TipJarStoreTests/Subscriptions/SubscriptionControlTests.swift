@@ -146,7 +146,7 @@ import TipJarVocabulary
     try await store.stopSharingTransaction(identifier: shared.id)
     let revoked = try await #require(updates.next()).payloadValue
     #expect(revoked.id == shared.id && revoked.revocationDate == store.now)
-    #expect(revoked.revocationReason == .other && revoked.revocationType == .familyRevoke)
+    #expect(revoked.revocationReason == .other && revoked.revocationType == .familyRevocation)
     #expect(revoked.revocationPercentage == nil)
     #expect(try await store.entitledIDs.isEmpty)
     await #expect(throws: StoreControlError.notShared(shared.id)) {
@@ -180,7 +180,7 @@ import TipJarVocabulary
     try await store.refundTransaction(
       identifier: shared.id, reason: .developerIssue, percentage: 40)
     let revoked = try #require(try await store.all.first).payloadValue
-    #expect(revoked.revocationType == .familyRevoke && revoked.revocationPercentage == nil)
+    #expect(revoked.revocationType == .familyRevocation && revoked.revocationPercentage == nil)
     #expect(revoked.revocationReason == .developerIssue)
     await #expect(throws: StoreControlError.notRefunded(shared.id)) {
       try await store.reverseRefund(identifier: shared.id)
