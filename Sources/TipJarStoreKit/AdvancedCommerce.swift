@@ -61,6 +61,14 @@ public struct AdvancedCommerceProduct: Identifiable, Hashable, Sendable {
   ) async throws -> PurchaseResult { try await purchase(compactJWS: compactJWS, options: options) }
 }
 
+/// An error of a signed request of the Advanced Commerce API, which this store never throws.
+public struct InvalidRequestError: Error, Hashable, Sendable {
+  /// The code of the error.
+  public let code: Int64
+  /// The problem.
+  public let message: String
+}
+
 extension Transaction {
   /// The items of a purchase by the Advanced Commerce API.
   public struct AdvancedCommerceInfo: Hashable, Sendable {
@@ -96,6 +104,22 @@ extension Transaction {
       public let period: Product.SubscriptionPeriod
       /// The number of periods that it holds for.
       public let periodCount: Int
+      /// The reason.
+      public let reason: Reason
+
+      /// The reasons of offers, by the names in receipts.
+      public struct Reason: RawRepresentable, Hashable, Sendable {
+        /// The name in receipts.
+        public let rawValue: String
+        /// A reason by its name in receipts.
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// For a new customer.
+        public static let acquisition = Self(rawValue: "ACQUISITION")
+        /// For a customer who would leave.
+        public static let retention = Self(rawValue: "RETENTION")
+        /// For a customer who has left.
+        public static let winBack = Self(rawValue: "WIN_BACK")
+      }
     }
 
     /// A refund of an item.
@@ -106,6 +130,18 @@ extension Transaction {
         public let rawValue: String
         /// A reason by its name in receipts.
         public init(rawValue: String) { self.rawValue = rawValue }
+        /// The law asks for it.
+        public static let legal = Self(rawValue: "LEGAL")
+        /// The items of the subscription changed.
+        public static let modifyItems = Self(rawValue: "MODIFY_ITEMS_REFUND")
+        /// The customer did not mean to buy.
+        public static let unintended = Self(rawValue: "UNINTENDED_PURCHASE")
+        /// The customer did not receive the item.
+        public static let unfulfilled = Self(rawValue: "FULFILLMENT_ISSUE")
+        /// The customer is not satisfied.
+        public static let unsatisfied = Self(rawValue: "UNSATISFIED_WITH_PURCHASE")
+        /// Another reason.
+        public static let other = Self(rawValue: "OTHER")
       }
 
       /// The kinds, by the names in receipts.
@@ -117,7 +153,7 @@ extension Transaction {
         /// The whole price.
         public static let full = Self(rawValue: "FULL")
         /// The price of the time that is left.
-        public static let prorated = Self(rawValue: "PRORATED")
+        public static let proRated = Self(rawValue: "PRORATED")
         /// An amount that the app's server chose.
         public static let custom = Self(rawValue: "CUSTOM")
       }

@@ -64,6 +64,21 @@ public enum AppStore {
     try await chosen.store.presentOfferCodeRedeemSheet(code: code)
   }
 
+  /// Asks the customer for an offer code, as ``presentOfferCodeRedeemSheet(in:)`` does.
+  public static func presentOfferCodeRedeemSheet(from place: Any) async throws {
+    try await presentOfferCodeRedeemSheet(in: place)
+  }
+
+  /// The code of the app's age rating; nil, as for an app without one.
+  public static var ageRatingCode: Int? { get async { nil } }
+
+  /// Shows merchandise.
+  ///
+  /// - Throws: ``StoreKitError/unsupported`` here: bundles of subscriptions are not simulated.
+  public static func presentMerchandising(
+    _ kind: AppStoreMerchandisingKind, from place: Any
+  ) async throws -> AppStoreMerchandisingKind.PresentationResult { throw StoreKitError.unsupported }
+
   /// Does nothing: there is no App Store to write a review in.
   public static func requestReview(in scene: Any? = nil) {}
 }
@@ -143,10 +158,31 @@ public struct Message: Hashable, Sendable {
   /// The kind.
   public let reason: Reason
 
+  /// Shows the message.
+  ///
+  /// - Throws: ``StoreKitError/unsupported`` here: there is no screen.
+  public func display(in scene: Any? = nil) throws { throw StoreKitError.unsupported }
+
   /// A sequence of messages.
   public typealias Messages = StoreKitSequence<Message>
 
   /// An empty sequence: the App Store writes its messages for a screen, and this store has none. The
   /// states that they are about are those of `Status` and `RenewalInfo`.
   public static var messages: Messages { Messages { _ in [] } }
+}
+
+/// The kinds of merchandise that the App Store shows on top of the app.
+public struct AppStoreMerchandisingKind: Hashable, Sendable {
+  /// The results of showing it.
+  public enum PresentationResult: Equatable, Sendable {
+    /// The customer left.
+    case dismissed
+    /// The customer bought.
+    case purchaseCompleted(Product.PurchaseResult)
+  }
+
+  private let groupID: String
+
+  /// The bundles of a subscription group.
+  public static func subscriptionBundle(_ groupID: String) -> Self { Self(groupID: groupID) }
 }

@@ -210,6 +210,21 @@ open class SKPaymentQueue: NSObject {
 
   /// Reads the customer's purchases again, as `AppStore.sync()` does. An error is logged.
   open func restoreCompletedTransactions() { answer(()) { try await $0.sync() } }
+  /// The same; the name of the app's user is ignored.
+  open func restoreCompletedTransactions(withApplicationUsername name: String?) {
+    restoreCompletedTransactions()
+  }
+
+  /// Asks the customer for an offer code. An error is logged.
+  open func presentCodeRedemptionSheet() {
+    let code = StoreKitEnvironment.scope.selection?.customer.offerCode
+    answer(()) { store in
+      try await store.presentOfferCodeRedeemSheet { await code?() }
+    }
+  }
+
+  /// Does nothing: ``SKTestSession`` asks for consent and answers.
+  open func showPriceConsentIfNeeded() {}
 
   private func answer<Answer: Sendable>(
     _ none: Answer, _ body: @escaping @Sendable (SimulatedStore) async throws -> Answer

@@ -34,6 +34,16 @@ public struct SKError: CustomNSError, Hashable {
 
   /// The customer cancelled.
   public static let paymentCancelled = Code.paymentCancelled
+  /// The customer may not pay.
+  public static let paymentNotAllowed = Code.paymentNotAllowed
+  /// The payment is invalid.
+  public static let paymentInvalid = Code.paymentInvalid
+  /// The customer may not do it.
+  public static let clientInvalid = Code.clientInvalid
+  /// The store does not sell the product.
+  public static let storeProductNotAvailable = Code.storeProductNotAvailable
+  /// The device has no connection.
+  public static let cloudServiceNetworkConnectionFailed = Code.cloudServiceNetworkConnectionFailed
 
   /// The kind.
   public let code: Code

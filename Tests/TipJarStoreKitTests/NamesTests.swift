@@ -84,6 +84,17 @@ private func useTransactions(_ transaction: Transaction) async throws {
   _ = (transaction.environmentStringRepresentation, transaction.reasonStringRepresentation)
   _ = (transaction.deviceVerification, transaction.deviceVerificationNonce)
   _ = transaction.purchasedQuantity
+  let kinds: [Transaction.RevocationType] = [.familyRevocation, .fullRefund, .proratedRefund]
+  _ = kinds.contains { $0 == transaction.revocationType }
+}
+
+private func usePromotions() async throws {
+  var order = try await Product.PromotionInfo.currentOrder
+  try await Product.PromotionInfo.updateProductOrder(byID: order.map(\.productID))
+  try await Product.PromotionInfo.updateProductVisibility(.hidden, for: "")
+  try await Product.PromotionInfo.updateAll(order)
+  order[0].visibility = .appStoreConnectDefault
+  try await order[0].update()
 }
 
 private func useAppStore() async throws {
@@ -92,6 +103,13 @@ private func useAppStore() async throws {
   try await AppStore.showManageSubscriptions(in: 0)
   try await AppStore.showManageSubscriptions(in: 0, subscriptionGroupID: "")
   try await AppStore.presentOfferCodeRedeemSheet(in: 0)
+  try await AppStore.presentOfferCodeRedeemSheet(from: 0)
+  _ = await AppStore.ageRatingCode
+  if case .purchaseCompleted(let result) = try await AppStore.presentMerchandising(
+    .subscriptionBundle(""), from: 0)
+  {
+    _ = result
+  }
   AppStore.requestReview(in: 0)
   let app = try await AppTransaction.shared.payloadValue
   _ = try await AppTransaction.refresh()
@@ -101,6 +119,7 @@ private func useAppStore() async throws {
   let intents: PurchaseIntent.PurchaseIntents = PurchaseIntent.intents
   let messages: Message.Messages = Message.messages
   _ = (await Storefront.current, storefronts, intents, messages)
+  for await message in messages { try message.display(in: 0) }
 }
 
 private func useOtherPurchases(_ transaction: Transaction) async throws {
@@ -119,7 +138,12 @@ private func useOtherPurchases(_ transaction: Transaction) async throws {
   _ = (product.type, product.allTransactions, await product.latestTransaction)
   _ = try await product.purchase(compactJWS: "", options: [])
   _ = try await product.purchase(compactJWS: "", confirmIn: 0, options: [])
-  _ = transaction.advancedCommerceInfo?.items.map(\.details.displayName)
+  let items = transaction.advancedCommerceInfo?.items ?? []
+  _ = items.map(\.details.displayName)
+  _ = items.contains { $0.details.offer?.reason == .acquisition }
+  _ = items.contains { $0.refunds?[0].reason == .unfulfilled || $0.refunds?[0].type == .proRated }
+  let error: InvalidRequestError? = nil
+  _ = (error?.code, error?.message)
 }
 
 private func useStoreKit1(_ product: SKProduct) {
@@ -139,6 +163,10 @@ private func useStoreKit1(_ product: SKProduct) {
     queue.finishTransaction(transaction)
   }
   queue.restoreCompletedTransactions()
+  queue.restoreCompletedTransactions(withApplicationUsername: nil)
+  queue.presentCodeRedemptionSheet()
+  queue.showPriceConsentIfNeeded()
+  _ = [SKError.paymentCancelled, SKError.paymentInvalid]
   _ = queue.storefront?.countryCode
   let request = SKProductsRequest.init(productIdentifiers: [])
   request.delegate = nil

@@ -182,6 +182,26 @@ import TipJarVocabulary
     #expect(throws: SKTestError.self) { try session.seed(fromFileNamed: "nowhere") }
   }
 
+  @Test func promotionsKeepTheirOrderAndVisibility() async throws {
+    typealias Info = Product.PromotionInfo
+    #expect(try await Info.currentOrder.isEmpty)
+    try await Info.updateProductVisibility(.hidden, for: "a.lamp")
+    try await Info.updateProductOrder(byID: ["a.monthly", "a.lamp"])
+    var order = try await Info.currentOrder
+    #expect(order.map(\.productID) == ["a.monthly", "a.lamp"])
+    #expect(order.map(\.visibility) == [.appStoreConnectDefault, .hidden])
+    order[1].visibility = .visible
+    try await order[1].update()
+    #expect(try await Info.currentOrder == order)
+    try await Info.updateAll([order[1]])
+    #expect(try await Info.currentOrder == [order[1]])
+    await #expect(throws: Product.PurchaseError.productUnavailable) {
+      try await Info.updateProductOrder(byID: ["nothing"])
+    }
+    session.resetToDefaultState()
+    #expect(try await Info.currentOrder.isEmpty)
+  }
+
   /// Many sessions at once wait for their stores on threads that tasks run on.
   @Test(.timeLimit(.minutes(TestEnvironment.hangMinutes)))
   func sessionsAtOnceDoNotStarveEachOther() async throws {
