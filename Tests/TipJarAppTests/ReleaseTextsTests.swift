@@ -218,7 +218,7 @@ import TipJarWidgets
     #expect(row?.release.notes == "What is new in 14.1.0\n\n- Slower")
     #expect(row?.release.isLeft == true && row?.isDropped == false)
     #expect(Self.row(nil)?.isDropped == true)
-    #expect(Self.row(nil)?.removal?.title == "Drop ripgrep from the list?")
+    #expect(Self.row(nil)?.removal?.title == "Remove ripgrep from the list?")
   }
 
   @Test func oneQuestionIsAboutAllAppsThatAreRemoved() {
