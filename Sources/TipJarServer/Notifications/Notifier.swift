@@ -22,7 +22,7 @@ actor Notifier {
   /// A Boolean value that indicates whether due times may have changed since they were read.
   private var hasChanges = false
   /// The task that ends the wait of a notification for the next one; nil if none waits.
-  private var patience: Task<Void, Never>?
+  private var release: Task<Void, Never>?
 
   init(_ records: ServerRecords, to url: NotificationURL, _ options: ServerOptions) {
     self.records = records
@@ -46,7 +46,7 @@ actor Notifier {
   func stop() {
     isStopped = true
     attempt?.cancel()
-    patience?.cancel()
+    release?.cancel()
   }
 
   /// Sends what is due when this program adds a notification, when another one changes the store,
@@ -142,12 +142,12 @@ actor Notifier {
   private func waitsForNext(
     _ notification: Outbox.Notification, _ faults: FaultPlan.Faults?
   ) -> Bool {
-    guard faults?.waitsForNext == true, patience == nil, notification.name != .test else {
-      patience?.cancel()
-      patience = nil
+    guard faults?.waitsForNext == true, release == nil, notification.name != .test else {
+      release?.cancel()
+      release = nil
       return false
     }
-    patience = Task { [options] in
+    release = Task { [options] in
       try? await options.sleep(FaultPlan.patience)
       if !Task.isCancelled { await self.sendWaiting() }
     }
@@ -165,7 +165,7 @@ actor Notifier {
 
   /// Sends what waited for a next notification that did not come, with all that is due.
   private func sendWaiting() async {
-    patience = nil
+    release = nil
     // An error is reported when what is due is read.
     try? await records.outbox.releaseWaiting(before: .max, dueDate: records.now)
     await flush()
