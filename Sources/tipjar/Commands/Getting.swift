@@ -36,9 +36,9 @@ struct Getting {
 
   /// Returns the failure of a command that a signal stopped.
   func stopped(by signal: Int32) -> Failure {
-    let said = session.words.commands
+    let words = session.words
     return Failure(
-      session.words.joined([said.stopped, said.resumes]),
+      words.joined([words.text("Paused."), words.commands.resumes]),
       Failure.Status(rawValue: 128 + signal) ?? .cancelled
     ).reported
   }

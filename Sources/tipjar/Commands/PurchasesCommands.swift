@@ -185,10 +185,10 @@ struct RestoreCommand: AsyncParsableCommand {
     if format.json {
       return try Output.json(["simulated": true, "restored": entries.map(\.json)] as JSONObject)
     }
-    let said = session.words.commands
+    let words = session.words
+    let names = entries.map(\.displayName).joined(separator: words.comma)
     Output.line(
-      entries.isEmpty
-        ? session.words.text("Nothing to restore.") : said.restored(entries.map(\.displayName)))
-    Output.line(session.words.simulatedNote)
+      entries.isEmpty ? words.text("Nothing to restore.") : words.text("Restored: {0}.")(names))
+    Output.line(words.simulatedNote)
   }
 }

@@ -68,13 +68,13 @@ extension StoreSession {
       return words.changesOn(configuration.title(of: id), date)
     }
     let entry = try await checkout.entry(of: transaction)
-    if isOwned { return words.commands.ownedAlready(entry.displayName) }
+    if isOwned { return words.text("You already own {0}. Nothing was charged.")(entry.displayName) }
     let (name, price) = (entry.displayName.times(quantity), entry.displayPrice)
     let terms = texts.terms(
       of: transaction, configuration.product(transaction.productID),
       configuration.storefront.currencyCode)
     return terms.map { words.text("Subscribed to {0}: {1}. Thank you.")(name, $0) }
-      ?? words.commands.bought(name, price)
+      ?? words.text("Bought {0} for {1}. Thank you.")(name, price)
   }
 
   private func json(

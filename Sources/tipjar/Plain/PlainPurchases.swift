@@ -52,7 +52,7 @@ struct PlainPurchases: PlainPlace {
       let isRefundable = entry.state == .purchased && !entry.isShared
       let steps =
         [words.text("Show the signed receipt (one long line)")]
-        + (isRefundable ? [plain.refund] : [])
+        + (isRefundable ? [words.text("Request a refund")] : [])
         + (choices.isEmpty ? [] : [words.action(.manage)])
       switch try await menu.choose(title, steps) {
       case .item(0): try await sayReceipt(entry)

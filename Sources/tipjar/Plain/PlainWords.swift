@@ -27,7 +27,6 @@ struct PlainWords: Sendable {
       "Type a number to see a link, o and a number to open it, c and a number to copy it, q to quit."
     )
   }
-  /// The message that there is no terminal to send an address to.
   var more: String { text("More") }
   /// The prompt for yes or no, without its colon.
   var yesOrNo: String { text("Yes or no (y/n)") }
@@ -36,7 +35,6 @@ struct PlainWords: Sendable {
   /// The answers that mean yes, in lower case and half width.
   var yes: Set<String> { answers(text("y yes")) }
   var no: Set<String> { answers(text("n no 0 q")) }
-  var refund: String { text("Request a refund") }
 
   private func answers(_ text: String) -> Set<String> {
     Set(text.split(separator: " ").map(String.init))

@@ -9,19 +9,11 @@ struct CommandWords: Sendable {
 
   /// The questions before a purchase.
   var buy: Phrase { text("Buy {0} for {1}? Simulated, no money moves.") }
-  var bought: Phrase { text("Bought {0} for {1}. Thank you.") }
-  /// Buying a product that is already owned; nothing is charged.
-  var ownedAlready: Phrase { text("You already own {0}. Nothing was charged.") }
   /// The reason why a purchase is pending.
   var pending: String { text("Pending: it is delivered once it is approved or resolved.") }
-  /// Downloads were paused.
-  var stopped: String { text("Paused.") }
   /// Advice if bytes were received: the same arguments find the same apps.
   var resumes: String { text("Run the same command again to resume.") }
   var updates: Phrase { text("Update with “{0}”.") }
-  func restored(_ names: [String]) -> String {
-    text("Restored: {0}.")(names.joined(separator: text(", ")))
-  }
   var listsProducts: String { text("“tipjar products” lists what it has.") }
   /// No app is installed whose files are real.
   var noneInstalled: String { text("No real app is installed.") }
