@@ -1,6 +1,7 @@
 import Foundation
 package import TipJarMachines
 public import TipJarTerminal
+public import TipJarVocabulary
 package import TipJarWidgets
 
 /// The look of a screen, and what it uses of its terminal.

@@ -2,6 +2,7 @@ import Foundation
 package import TipJarLinks
 package import TipJarInterface
 import TipJarTerminal
+package import TipJarVocabulary
 
 /// The ways to tip, from files of links.
 package struct LinkJar: Sendable {

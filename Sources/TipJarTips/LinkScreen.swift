@@ -2,6 +2,7 @@ import Foundation
 package import TipJarLinks
 package import TipJarInterface
 package import TipJarTerminal
+import TipJarVocabulary
 
 /// The links on the terminal's screen. It opens no store and creates no file.
 package enum LinkScreen {

@@ -1,11 +1,43 @@
 package import Foundation
 
-/// The languages of the interface, by their ISO 639-1 codes.
+/// The languages of the interface, by their ISO 639-1 codes. Each has a row in ``form``, and each but
+/// English has its texts in a PO file.
 public enum Language: String, CaseIterable, Sendable {
   case english = "en"
   case german = "de"
   case japanese = "ja"
   case polish = "pl"
+
+  /// What a language has beside its texts.
+  package struct Form: Sendable {
+    /// The name of the locale that formats dates and numbers.
+    let locale: String
+    /// What follows the number of a percentage.
+    let percent: String
+    /// The name of the key Control.
+    package let control: String
+    /// What ends a sentence, and what stands between two sentences.
+    package let stop, gap: String
+    /// The index of a number's form, by CLDR's rules for integers and in the order of the PO file's
+    /// `Plural-Forms`.
+    package let plural: @Sendable (UInt) -> Int
+  }
+
+  package var form: Form {
+    switch self {
+    case .english:
+      Form(locale: "en_GB", percent: "%", control: "Ctrl", stop: ".", gap: " ") { $0 == 1 ? 0 : 1 }
+    case .german:
+      Form(locale: "de_DE", percent: " %", control: "Strg", stop: ".", gap: " ") { $0 == 1 ? 0 : 1 }
+    case .japanese:
+      Form(locale: "ja_JP", percent: "%", control: "Ctrl", stop: "。", gap: "") { _ in 0 }
+    case .polish:
+      Form(locale: "pl_PL", percent: "%", control: "Ctrl", stop: ".", gap: " ") {
+        let isFew = (2...4).contains($0 % 10) && !(12...14).contains($0 % 100)
+        return $0 == 1 ? 0 : isFew ? 1 : 2
+      }
+    }
+  }
 
   /// Creates the language of a locale's name: "de", "de_AT.UTF-8", "pl-PL"; nil for a language
   /// without a translation.
@@ -28,30 +60,17 @@ public enum Language: String, CaseIterable, Sendable {
   }
 
   /// The codes, for a sentence: "en, de, ja, pl".
-  static var codes: String { allCases.map(\.rawValue).joined(separator: ", ") }
+  package static var codes: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
   /// Returns a fraction, 0...1, as a whole percentage, rounded down so that 100 means complete:
   /// "62%", in German "62 %"; an empty text for any other number.
   package func percent(_ fraction: Double) -> String {
     guard fraction >= 0, fraction <= 1 else { return "" }
-    let percent = Int(fraction * 100)
-    return switch self {
-    case .german: "\(percent) %"
-    case .english, .japanese, .polish: "\(percent)%"
-    }
+    return "\(Int(fraction * 100))\(form.percent)"
   }
-
-  package var words: Words { Words(self) }
 
   /// The locale that formats dates and numbers.
-  package var locale: Locale {
-    switch self {
-    case .english: Locale(identifier: "en_GB")
-    case .german: Locale(identifier: "de_DE")
-    case .japanese: Locale(identifier: "ja_JP")
-    case .polish: Locale(identifier: "pl_PL")
-    }
-  }
+  package var locale: Locale { Locale(identifier: form.locale) }
 }
 
 extension Language: Decodable {

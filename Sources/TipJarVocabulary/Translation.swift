@@ -1,4 +1,5 @@
 import CTipJarWords
+import Synchronization
 
 /// The texts of the program in a language. As in gettext, the English text is the key, and a PO file
 /// holds each other language. English has no file and is returned at once; a text without a
@@ -15,26 +16,25 @@ package struct Translation: Sendable {
     let english, context: String
   }
 
-  private let language: String
+  private let language: Language
   let messages: [Message: [String]]
 
-  package static let english = Translation(language: "en", messages: [:])
-  private static let german = Translation(of: "de")
-  private static let japanese = Translation(of: "ja")
-  private static let polish = Translation(of: "pl")
+  package static let english = Translation(language: .english, messages: [:])
+  private static let files = Mutex<[Language: Self]>([:])
 
-  /// Returns the translation into a language, by its ISO 639-1 code; English for any other. Its file
-  /// is read once, when it is first asked for.
-  package static func into(_ language: String) -> Translation {
-    switch language {
-    case "de": german
-    case "ja": japanese
-    case "pl": polish
-    default: english
+  /// Returns the translation into a language. Its file is read once, when it is first asked for.
+  package static func into(_ language: Language) -> Translation {
+    guard language != .english else { return english }
+    return files.withLock { files in
+      if let translation = files[language] { return translation }
+      let file = tipjar_words(language.rawValue).map { String(cString: $0) } ?? ""
+      let translation = Translation(language: language, po: file)
+      files[language] = translation
+      return translation
     }
   }
 
-  package var isEnglish: Bool { language == "en" }
+  package var isEnglish: Bool { language == .english }
 
   /// Returns a text in the language. The context tells apart two uses of one English text.
   package func callAsFunction(_ english: Key, _ context: Key = "") -> String {
@@ -43,7 +43,7 @@ package struct Translation: Sendable {
 
   /// Returns the form of a text for a count.
   package func callAsFunction(_ one: Key, _ many: Key, _ count: Int) -> String {
-    let form = Self.pluralForm(of: count, in: language)
+    let form = language.form.plural(count.magnitude)
     let forms = messages[Message(english: one.text, context: "")] ?? []
     return forms.indices.contains(form) ? forms[form] : (count == 1 ? one : many).text
   }
@@ -55,29 +55,12 @@ package struct Translation: Sendable {
   private func found(_ english: String, _ context: String) -> String {
     isEnglish ? english : messages[Message(english: english, context: context)]?.first ?? english
   }
-
-  /// Returns the index of a count's form, by CLDR's rules for integers and in the order of the PO
-  /// files' `Plural-Forms`.
-  package static func pluralForm(of count: Int, in language: String) -> Int {
-    let number = count.magnitude
-    return switch language {
-    case "ja": 0
-    case "pl" where number != 1:
-      (2...4).contains(number % 10) && !(12...14).contains(number % 100) ? 1 : 2
-    default: number == 1 ? 0 : 1
-    }
-  }
 }
 
 /// The format of gettext's PO files, without the parts that only tools for translators use.
 extension Translation {
-  private init(of language: String) {
-    let file = language.withCString { tipjar_words($0).map { String(cString: $0) } }
-    self.init(language: language, po: file ?? "")
-  }
-
   /// Reads a PO file. Texts without a translation and those marked as fuzzy are left out.
-  package init(language: String, po file: String) {
+  package init(language: Language, po file: String) {
     var messages: [Message: [String]] = [:]
     var fields: [Substring: String] = [:]
     var (field, isFuzzy): (Substring, Bool) = ("", false)

@@ -122,7 +122,7 @@ extension Key {
   package func name(_ glyphs: GlyphSet, _ language: Language = .english) -> String {
     switch code {
     case .character where modifiers == .control:
-      (language == .german ? "Strg-" : "Ctrl-") + base.uppercased()
+      "\(language.form.control)-" + base.uppercased()
     default:
       (modifiers.contains(.shift) ? "Shift-" : "") + (named(glyphs, language.words.text) ?? base)
     }

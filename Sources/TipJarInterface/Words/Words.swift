@@ -6,7 +6,7 @@ package struct Words: Sendable {
   package let text: Translation
 
   package init(_ language: Language) {
-    (self.language, text) = (language, .into(language.rawValue))
+    (self.language, text) = (language, .into(language))
   }
 
   /// The explanation of the mouse with Shift, below the keys.
@@ -18,16 +18,20 @@ package struct Words: Sendable {
   }
 }
 
+extension Language {
+  package var words: Words { Words(self) }
+}
+
 extension Words {
   package static let english = Words(.english)
 
   /// Returns a reason as a full sentence.
   package func sentence(_ reason: String) -> String {
-    language == .japanese ? reason.titled + "。" : reason.titled.sentence
+    reason.titled.sentence(stop: language.form.stop)
   }
 
   package func joined(_ sentences: [String]) -> String {
-    sentences.joined(separator: language == .japanese ? "" : " ")
+    sentences.joined(separator: language.form.gap)
   }
 }
 
@@ -155,7 +159,11 @@ extension Words {
 
 extension String {
   /// The text with a full stop, unless it already ends a sentence.
-  package var sentence: String { last.map { ".?!。".contains($0) } == true ? self : self + "." }
+  package var sentence: String { sentence(stop: ".") }
+
+  package func sentence(stop: String) -> String {
+    last.map { ".?!。".contains($0) } == true ? self : self + stop
+  }
 
   /// The text with a capital at its beginning.
   package var titled: String { prefix(1).uppercased() + dropFirst() }

@@ -14,8 +14,8 @@ extension StoreConfiguration {
       id: "143444", countryCode: "GBR", currencyCode: "GBP", locale: "en-Latn-GB"),
     locale: "en_GB")
 
-  /// The same with the names of a language, German, Japanese, Polish, and English for any other,
-  /// and with prices as that language writes them.
+  /// The same with the names of a language, by its code, and with prices as that language writes
+  /// them; English for a language without names.
   public static func builtIn(in language: String) -> StoreConfiguration {
     var configuration = builtIn
     guard let locale = configuration.locales.first(where: { $0.prefix(2) == language.prefix(2) }),
@@ -39,9 +39,7 @@ extension StoreConfiguration {
     return home.flatMap { Self.currencies.contains($0.currencyCode) ? $0 : nil }
   }
 
-  private static let languages = ["en_GB", "de", "ja", "pl"]
-
-  /// The built-in tips. A tip is the point of a pen in English; German names its size, and has the
+  /// The built-in tips, in the order of the interface's languages. A tip is the point of a pen in English; German names its size, and has the
   /// pen in the descriptions, Japanese has チップ for both, and Polish has nibs.
   private static let tips: [(id: String, pence: Int, names: [String], captions: [String])] = [
     (
@@ -73,8 +71,9 @@ extension StoreConfiguration {
   ) -> StoreKitFile.Product {
     StoreKitFile.Product(
       productID: "app.tipjar.\(id)", type: type, price: Decimal(pence) / 100,
-      localizations: zip(languages, texts).map {
-        .init(locale: $0, displayName: $1.0, description: $1.1)
+      localizations: zip(Language.allCases, texts).map {
+        .init(
+          locale: $0 == .english ? "en_GB" : $0.rawValue, displayName: $1.0, description: $1.1)
       })
   }
 }

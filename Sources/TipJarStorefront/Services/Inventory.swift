@@ -1,5 +1,6 @@
 package import TipJarDownloads
 import TipJarStore
+import TipJarVocabulary
 
 /// The products of the store's file, and the apps of the catalogue and of projects. They are read
 /// before anything is opened, so that a malformed file is reported before the screen changes.

@@ -5,6 +5,7 @@ import TipJarScreens
 import TipJarStore
 import TipJarStorefront
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 /// The report of `tipjar doctor`: what the terminal supports, and what the program will use. It is

@@ -435,7 +435,8 @@ extension ReceiptEnvironment: ExpressibleByArgument {}
 extension CursorPreference: ExpressibleByArgument {}
 
 extension Language: ExpressibleByArgument {
-  init?(argument: String) { self.init(locale: argument) }
+  /// Creates the language of an option, which is written like a locale.
+  public init?(argument: String) { self.init(locale: argument) }
 }
 
 /// A path from the command line. An empty one, for example from a script's unset variable, is

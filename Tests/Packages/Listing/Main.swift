@@ -2,6 +2,7 @@ import Foundation
 import TipJarScreens
 import TipJarStore
 import TipJarStorefront
+import TipJarVocabulary
 
 /// Prints everything that ICU writes or sorts for the storefront. A program with all of ICU's data
 /// and one with a part of it have to print the same.

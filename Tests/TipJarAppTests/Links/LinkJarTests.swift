@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 import TipJarLinks
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarTips

@@ -1,6 +1,7 @@
 import TipJarLinks
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarTips

@@ -1,5 +1,6 @@
 import Testing
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarTips

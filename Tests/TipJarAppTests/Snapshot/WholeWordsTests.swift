@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TipJarMachines
 import TipJarTerminal
+import TipJarVocabulary
 import TipJarWidgets
 
 @testable import TipJarScreens

@@ -67,6 +67,15 @@ import TipJarWidgets
     #expect(kept.isSuperset(of: Language.allCases.map(\.rawValue)))
   }
 
+  @Test func theDocumentationNamesEachLanguage() throws {
+    let names = Language.allCases.compactMap {
+      Language.english.locale.localizedString(forLanguageCode: $0.rawValue)
+    }
+    let list = "\(names.dropLast().joined(separator: ", ")) or \(names.last ?? "")"
+    let settings = try TestEnvironment.text(of: "Sources/tipjar/tipjar.docc/Settings.md")
+    #expect(settings.contains("`--lang` (\(Language.codes)) chooses \(list)."))
+  }
+
   // MARK: The words of every language fit
 
   /// The sentences with gaps that the store and the screen both have are the same in English.

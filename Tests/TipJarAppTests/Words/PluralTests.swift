@@ -12,13 +12,13 @@ import TipJarVocabulary
       (0, 2), (1, 0), (2, 1), (4, 1), (5, 2), (11, 2), (12, 2), (14, 2), (21, 2), (22, 1), (25, 2),
       (101, 2), (112, 2), (122, 1),
     ])
-  func polishHasThreePlurals(_ count: Int, _ form: Int) {
-    #expect(Translation.pluralForm(of: count, in: "pl") == form)
+  func polishHasThreePlurals(_ count: UInt, _ form: Int) {
+    #expect(Language.polish.form.plural(count) == form)
   }
 
   @Test(arguments: [(0, 1), (1, 0), (2, 1), (21, 1)])
-  func englishAndGermanHaveTwo(_ count: Int, _ form: Int) {
-    #expect(["en", "de"].map { Translation.pluralForm(of: count, in: $0) } == [form, form])
+  func englishAndGermanHaveTwo(_ count: UInt, _ form: Int) {
+    #expect([Language.english, .german].map { $0.form.plural(count) } == [form, form])
   }
 
   private static func tips(_ counts: (String, Int)...) -> [CountedTip] {

@@ -91,13 +91,13 @@ struct SourceText: Hashable {
     #expect(texts.count > 500)
     let name = "Sources/CTipJarWords/\(language.rawValue).po"
     let file = try TestEnvironment.text(of: name)
-    let translations = Translation(language: language.rawValue, po: file).messages
-    #expect(translations == Translation.into(language.rawValue).messages)
+    let translations = Translation(language: language, po: file).messages
+    #expect(translations == Translation.into(language).messages)
     for message in Set(texts.keys).symmetricDifference(translations.keys) {
       let fault = translations[message] == nil ? "lacks" : "has what nothing shows:"
       Issue.record("\(name) \(fault) \"\(message.english)\" \(message.context)")
     }
-    let places = (0..<200).map { Translation.pluralForm(of: $0, in: language.rawValue) }
+    let places = (0..<200).map { language.form.plural($0) }
     let count = Set(places).count
     let header = try #require(file.firstMatch(of: /nplurals=(\d+); plural=([^;]+);/))
     #expect(Int(header.1) == count)
@@ -138,7 +138,7 @@ struct SourceText: Hashable {
   /// Fuzzy and empty translations stay English; a text may be in several lines.
   @Test func aFileIsReadAsGettextDoes() {
     let text = Translation(
-      language: "pl",
+      language: .polish,
       po: """
         msgid ""
         msgstr "Language: pl\\n"

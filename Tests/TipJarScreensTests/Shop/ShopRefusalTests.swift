@@ -1,4 +1,5 @@
 import Testing
+import TipJarVocabulary
 
 @testable import TipJarMachines
 @testable import TipJarScreens
