@@ -32,9 +32,8 @@ struct AppsCommand: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     if installed {
-      // A folder that “tools apply --into” filled has its own records.
-      let settings = try options.keepsOwnRecords ? options.toolSettings().0 : options.settings()
-      return try await Session.openReal(settings, for: .reading).listInstalled(json: format.json)
+      return try await Session.openReal(options, for: .reading)
+        .listInstalled(json: format.json)
     }
     let settings = try options.settings()
     // JSON is printed whole or not at all, so it waits for errors at the catalogue's end.

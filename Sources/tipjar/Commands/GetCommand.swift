@@ -47,7 +47,7 @@ struct GetCommand: AsyncParsableCommand {
 
   func run() async throws {
     var settings = try options.buyingSettings()
-    settings.downloads.linksExtras = !installing.noExtras
+    if installing.noExtras { settings.downloads.linksExtras = false }
     var inventory = try Inventory(settings)
     let wanted = try await settings.choose(ids, &inventory, asks: !format.json && !events)
     let (ids, exact) = (wanted.words, wanted.exact)

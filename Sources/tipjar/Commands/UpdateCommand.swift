@@ -192,15 +192,8 @@ extension Session {
     asks: Bool = false
   ) async throws -> Session {
     var settings = try options.settings()
-    settings.downloads.linksExtras = !(installing?.noExtras ?? false)
-    return try await openReal(settings, for: access, asks: asks)
-  }
-
-  static func openReal(
-    _ settings: Settings, for access: FolderAccess, asks: Bool = false
-  ) async throws -> Session {
-    var settings = settings
     settings.downloads.mode = .real
+    if installing?.noExtras == true { settings.downloads.linksExtras = false }
     if asks, let source = settings.projects {
       let offers = await source.offers(of: try source.file.read())
       for notice in offers.notices { Failure.say(notice) }

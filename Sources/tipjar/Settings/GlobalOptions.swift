@@ -195,6 +195,9 @@ extension GlobalOptions {
       try readScreen(source, into: &settings)
       try readLinks(source, into: &settings)
       settings.place = try openingPlace(source, settings)
+      if let own = ownFolder, FileFacts(path: own + "/.tipjar/state")?.kind == .folder {
+        settings.keepAll(in: own, environment)
+      }
       return settings
     }
     if let problem = source.problem { report(problem) }
@@ -208,6 +211,10 @@ extension GlobalOptions {
     settings.command += repeated.flatMap { name, value in value.map { [name, $0] } ?? [] }
     return settings
   }
+
+  /// The folder of `--into`, if that alone is given: `tools apply` keeps all that it needs there, and
+  /// every other command then finds it there.
+  var ownFolder: String? { state == nil ? into.map(FolderPath.absolute) : nil }
 
   /// Returns the settings for a command that buys.
   /// - Throws: A ``Failure`` with status 64 if links are given: a user who gives links expects a

@@ -50,7 +50,8 @@ extension ToolsCommand {
       guard let file, !format.json else {
         return print(String(decoding: try list.data, as: UTF8.self), terminator: "")
       }
-      Output.say("\(file) \(isNew == true ? "has" : "had") \(Self.count(list.tools.count)).")
+      let count = Self.count(list.tools.count)
+      Output.say(isNew == true ? "\(file) has \(count)." : "\(file) is unchanged: \(count).")
     }
 
     static func count(_ count: Int) -> String { count == 1 ? "1 tool" : "\(count) tools" }
@@ -58,26 +59,26 @@ extension ToolsCommand {
 }
 
 extension GlobalOptions {
-  /// A Boolean value that indicates whether `--into` names a folder that has records of its own.
-  var keepsOwnRecords: Bool {
-    guard state == nil, let folder = into.map(FolderPath.absolute) else { return false }
-    return FileFacts(path: folder + "/.tipjar/state")?.kind == .folder
-  }
-
   /// Returns the settings for commands about a list of tools, and the places of projects. A catalogue
   /// is not read. With `--into` alone, all that is kept is in that folder.
   func toolSettings() throws -> (Settings, ProjectSource) {
     var settings = try settings()
-    var environment = ProcessInfo.processInfo.environment
+    if let ownFolder { settings.keepAll(in: ownFolder, ProcessInfo.processInfo.environment) }
+    let source = ProjectSource(of: settings)
     (settings.catalog, settings.webCatalog, settings.projects) = (nil, nil, nil)
     (settings.showsProjectsAlone, settings.downloads.mode) = (true, .real)
-    if into != nil, state == nil, let folder = settings.downloads.into {
-      let kept = folder + "/.tipjar"
-      settings.state = URL(filePath: kept + "/state", directoryHint: .isDirectory)
-      settings.downloads.link = link == nil ? folder + "/bin" : settings.downloads.link
-      settings.downloads.linksExtras = false
-      (environment["XDG_CONFIG_HOME"], environment["XDG_CACHE_HOME"]) = (kept, kept)
-    }
-    return (settings, ProjectSource.current(settings, environment))
+    return (settings, source)
+  }
+}
+
+extension Settings {
+  /// Keeps records, projects and answers in a folder, with the links in its folder `bin`.
+  mutating func keepAll(in folder: String, _ environment: [String: String]) {
+    let kept = folder + "/.tipjar"
+    state = URL(filePath: kept + "/state", directoryHint: .isDirectory)
+    downloads.link = downloads.link ?? folder + "/bin"
+    downloads.linksExtras = false
+    let places = ["XDG_CONFIG_HOME": kept, "XDG_CACHE_HOME": kept]
+    projects = .current(self, environment.merging(places) { _, own in own })
   }
 }
