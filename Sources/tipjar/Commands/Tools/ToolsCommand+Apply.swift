@@ -189,12 +189,13 @@ extension ToolsCommand {
         throw Failure("Not as in \(file): \(count).", first.status).reported
       }
       guard !format.json else { return }
-      let changes = results.count { $0.step.action != .keep }
-      let count = Export.count(results.count)
+      let taken = results.map(\.step.action).filter { $0 != .keep }
+      let done = Set(taken) == [.get] ? "installed" : "changed"
+      let count = Export.count(results.count { $0.step.action != .remove })
       Output.say(
-        changes == 0
+        taken.isEmpty
           ? "Nothing to do: \(count) as in \(file)."
-          : "As in \(file) now: \(count), \(changes) changed.")
+          : "As in \(file) now: \(count), \(taken.count) \(done).")
     }
   }
 }
@@ -248,6 +249,7 @@ extension ToolStep {
   fileprivate func row(_ texts: Texts) -> [String] {
     let name =
       switch action {
+      case _ where failure != nil: "cannot"
       case .get: "get"
       case .update: "update"
       case .goBack: "go back"
