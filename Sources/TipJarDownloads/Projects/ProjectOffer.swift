@@ -73,6 +73,16 @@ extension AssetChoice {
 }
 
 extension ProjectOffer {
+  /// Gives a single program the name of a tool's command: that of tealdeer is tldr, whatever the name
+  /// of the file.
+  package mutating func adopt(_ tool: ShelfTool) {
+    guard let name = app?.commandOfBareFile, let command = tool.commands.first, command != name,
+      tracked.alias == nil
+    else { return }
+    tracked.alias = command
+    app?.alias = command
+  }
+
   /// Returns the project with the pattern that finds a file in each version.
   package func choosing(_ asset: String) -> TrackedProject {
     guard let tiedTag else { return tracked }

@@ -66,8 +66,9 @@ extension EffectRunner {
       let texts = runner.rows.texts
       guard let source = runner.rows.settings.projects else { return }
       runner.tell(texts.words.text("Looking for new releases."))
-      let offer = await source.offers(adding: [tool.tracked])[0]
+      var offer = await source.offers(adding: [tool.tracked])[0]
       if Task.isCancelled { return }
+      offer.adopt(tool)
       guard let app = offer.app else {
         return runner.tell("\(tool.name): \(offer.problem?.description ?? "")")
       }

@@ -128,13 +128,15 @@ private struct AppSearch {
 
   private mutating func take(_ offer: ProjectOffer, for candidate: Candidate) throws {
     try offer.requireApp()
-    let tracked = offer.tracked
-    wanted.words[candidate.place] = tracked.appID
-    guard !known.contains(tracked), !wanted.new.contains(where: { $0.id == tracked.id }) else {
-      return
-    }
-    wanted.new.append(tracked)
-    wanted.commands[tracked.appID] = try shelf().tool(of: tracked.project)?.commands
+    wanted.words[candidate.place] = offer.tracked.appID
+    guard !known.contains(offer.tracked),
+      !wanted.new.contains(where: { $0.id == offer.tracked.id })
+    else { return }
+    var offer = offer
+    let tool = try shelf().tool(of: offer.tracked.project)
+    if let tool { offer.adopt(tool) }
+    wanted.new.append(offer.tracked)
+    wanted.commands[offer.tracked.appID] = tool?.commands
   }
 }
 

@@ -13,14 +13,14 @@ extension EndToEnd {
       #expect(try rig.on("a", "tools", "export", rig.list).status == 0)
       let text = try rig.text
       #expect(try rig.on("a", "tools", "export").text == text)
-      #expect(try rig.on("a", "tools", "export", rig.list).text.contains("had 2 tools"))
+      #expect(try rig.on("a", "tools", "export", rig.list).text.contains("is unchanged: 2 tools"))
       #expect(!text.contains(folder))
       // The newest release is another one by now.
       rig.newest = "3"
       let before = rig.requests.count
       let first = try rig.on("b", "tools", "apply", rig.list, "--yes", "--locked")
       #expect(first.status == 0, "\(first.errorText)")
-      #expect(first.text.contains("As in \(rig.list) now: 2 tools, 2 changed."))
+      #expect(first.text.contains("As in \(rig.list) now: 2 tools, 2 installed."))
       // Addresses and digests are known: nothing but the files is asked for.
       #expect(rig.requests.dropFirst(before).sorted() == ["/fern-2", "/moss-2"])
       #expect(try rig.program("b", "moss") == rig.program("a", "moss"))
@@ -117,6 +117,41 @@ extension EndToEnd {
       #expect(left.isEmpty, "\(left)")
       let exported = try rig.on("ci", "tools", "export", "--into", tools)
       #expect(try exported.text == rig.text)
+    }
+
+    /// A folder has one set of records: every command with it works on them, and none without it.
+    @Test func everyCommandWorksOnTheRecordsOfAFolder() throws {
+      let rig = try ToolsRig(folder)
+      try rig.install("moss", "fern")
+      try rig.on("a", "tools", "export", rig.list)
+      let into = ["--into", folder + "/tools"]
+      func run(_ words: String...) throws -> String {
+        let result = try Tool.run(
+          TestEnvironment.tipjarBinary, words + into, environment: rig.environment("b"))
+        return result.text + result.errorText
+      }
+      #expect(try run("tools", "apply", rig.list, "--yes").contains("2 tools, 2 installed."))
+      #expect(try run("pin", "moss").contains("moss is pinned"))
+      #expect(try run("tools").contains("pinned") && run("outdated").contains("up to date"))
+      #expect(try run("which", "moss").hasPrefix(folder + "/tools/"))
+      #expect(try run("remove", "fern", "--yes").contains("fern is removed."))
+      #expect(try run("apps", "--installed").contains("\(folder)/tools/bin/moss"))
+      let bin = folder + "/tools/bin"
+      #expect(try FileManager.default.contentsOfDirectory(atPath: bin) == ["moss"])
+      let outside = try rig.on("b", "remove", "moss", "--yes")
+      #expect(outside.status == 69, "\(outside.text)")
+      #expect(try rig.bytes(bin + "/moss") == rig.program("a", "moss"))
+    }
+
+    /// The shelf knows the command of a program whose file has another name.
+    @Test func aSingleProgramHasTheCommandOfTheShelf() throws {
+      let rig = try ToolsRig(folder)
+      try Data(#"[{"project": "o/moss", "commands": ["mo"]}]"#.utf8)
+        .write(to: URL(filePath: folder + "/shelf.json"))
+      let result = try rig.on(
+        "a", "get", "moss", "--yes", "--shelf", folder + "/shelf.json")
+      #expect(result.status == 0, "\(result.errorText)")
+      #expect(try rig.on("a", "which", "mo").status == 0)
     }
 
     /// A process that is killed leaves each tool as it was or as it is listed; the next one goes on.
