@@ -32,11 +32,10 @@ public struct CatalogIndex: Sendable {
   private var display: [Int]
   /// Maps catalogue indices to display positions.
   private var ranks: [Int]
-  /// The folded texts of each app that are searched, in the order of display, each followed by a line
-  /// feed; at last the developer.
+  /// The folded texts of each app that are searched, in the order of display. Each begins with a byte
+  /// that says where a word is found in it; no folded text has one below a space.
   private var text: [UInt8] = []
-  /// The byte in front of a developer; no folded text has one below a space.
-  private static let beforeDeveloper: UInt8 = 1
+  private static let (anywhere, atWords): (UInt8, UInt8) = (1, 2)
   /// The offset of the end of each app's text.
   private var ends: [Int] = []
 
@@ -51,13 +50,17 @@ public struct CatalogIndex: Sendable {
     for (position, index) in display.enumerated() {
       ranks[index] = position
       let app = catalog.apps[index]
-      for field in app.searched {
-        folding.append(field.utf8, to: &text)
-        text.append(UInt8(ascii: "\n"))
+      let names = [app.name] + (app.shelf?.commands ?? [])
+      let others = [
+        app.subtitle, app.developer, app.category, app.shelf?.category ?? "",
+        app.shelf?.words ?? "",
+      ]
+      for (mark, fields) in [(Self.anywhere, names), (Self.atWords, others)] {
+        for field in fields where !field.isEmpty {
+          text.append(mark)
+          folding.append(field.utf8, to: &text)
+        }
       }
-      text.append(Self.beforeDeveloper)
-      folding.append(app.developer.utf8, to: &text)
-      text.append(UInt8(ascii: "\n"))
       ends.append(text.count)
     }
   }
@@ -120,8 +123,8 @@ public struct CatalogIndex: Sendable {
   /// Returns the display position of the app at a catalogue index. O(1)
   public func position(ofApp index: Int) -> Int { ranks[index] }
 
-  /// Returns the display positions of the apps that have each word of a folded needle in their name,
-  /// subtitle, category, commands or search words, or at the beginning of a word of their developer.
+  /// Returns the display positions of the apps that have each word of a folded needle in their name or
+  /// commands, or at the beginning of a word of their other texts: "du" does not mean jesseduffield.
   /// O(text), some milliseconds for a hundred thousand apps.
   public func matches(_ needle: [UInt8]) -> [Int] {
     // The longest word is the one that the fewest apps have.
@@ -142,8 +145,7 @@ public struct CatalogIndex: Sendable {
     }
   }
 
-  /// Returns the place of the first match of a word in a part of the text. One in the middle of a
-  /// developer's name is none: "du" does not mean jesseduffield.
+  /// Returns the place of the first match of a word in a part of the text.
   private func place(
     of word: [UInt8], in text: UnsafeRawBufferPointer, _ range: Range<Int>
   ) -> Int? {
@@ -152,27 +154,21 @@ public struct CatalogIndex: Sendable {
     let last = range.upperBound - word.count
     while at <= last, let found = memchr(start + at, Int32(first), last - at + 1) {
       at = UnsafeRawPointer(found) - start
-      if memcmp(found, word, word.count) == 0, !isInsideDeveloper(at, in: text) { return at }
+      if memcmp(found, word, word.count) == 0, isMatch(at, in: text) { return at }
       at += 1
     }
     return nil
   }
 
-  private func isInsideDeveloper(_ at: Int, in text: UnsafeRawBufferPointer) -> Bool {
-    guard at > 0, Self.isLetter(text[at - 1]), Self.isLetter(text[at]) else { return false }
+  /// Returns whether a word counts at a place: at the beginning of a word, or where any counts.
+  private func isMatch(_ at: Int, in text: UnsafeRawBufferPointer) -> Bool {
+    guard Self.isLetter(text[at - 1]), Self.isLetter(text[at]) else { return true }
     var start = at - 1
-    while start > 0, text[start - 1] >= 0x20 { start -= 1 }
-    return start > 0 && text[start - 1] == Self.beforeDeveloper
+    while text[start] >= 0x20 { start -= 1 }
+    return text[start] == Self.anywhere
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-  }
-}
-
-extension App {
-  /// The texts in which a search looks, besides the developer.
-  fileprivate var searched: [String] {
-    [name, subtitle, category] + (shelf.map { [$0.category, $0.words] + $0.commands } ?? [])
   }
 }
