@@ -15,10 +15,14 @@ package struct Makers: Sendable {
 
     /// Returns the files in a line, with the days on which they were read.
     package func origin(_ texts: Texts, now: Date) -> String {
-      return files.map { $0.origin(texts, now: now) }.reduce(into: [String]()) {
+      let origins = files.map { $0.origin(texts, now: now) }.reduce(into: [String]()) {
         if !$0.contains($1) { $0.append($1) }
       }
-      .joined(separator: "; ")
+      // A sheet with a code has no room for the files of many tools.
+      guard let first = origins.first, origins.count > 2 else {
+        return origins.joined(separator: "; ")
+      }
+      return "\(first); \(texts.words.text("{0} more")(origins.count - 1))"
     }
   }
 
