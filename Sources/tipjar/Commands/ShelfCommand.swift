@@ -38,22 +38,31 @@ struct ShelfCommand: AsyncParsableCommand {
         })
     }
     guard !tools.isEmpty else {
+      let text = words.joined(separator: " ")
+      let near = Inventory.nearestID(to: text, among: shelf.tools.map { ($0.name, $0.name) })
+      let hint = near.map { "Did you mean “\($0)”?" } ?? "Fewer words find more."
       throw Failure(
-        "No tool of the shelf matches “\(words.joined(separator: " "))”. “tipjar get owner/repo” installs "
-          + "the tool of any project.", .unavailable)
+        "No tool of the shelf matches “\(text)”. \(hint) “tipjar get owner/repo” installs the tool of "
+          + "any project.", .unavailable)
     }
     var table = Output.Table()
+    table.makeRoom(for: tools.map { [$0.name, $0.shownCommand] })
     for category in tools.map(\.category).uniqued {
       let lines = tools.filter { $0.category == category }.map { tool in
-        // A name that is a command is the one to type.
-        let command = tool.commands.contains(tool.name) ? "" : tool.commands.first ?? ""
-        return [
-          tool.name, command, tool.summary,
+        [
+          tool.name, tool.shownCommand, tool.summary,
           isInstalled(tool) ? settings.screen.language.words.text("Installed") : "",
         ]
       }
       table.print(lines, under: category)
     }
+  }
+}
+
+extension ShelfTool {
+  /// The command to type; empty if it is the name.
+  fileprivate var shownCommand: String {
+    commands.contains(name) ? "" : commands.first ?? ""
   }
 }
 

@@ -66,6 +66,16 @@ enum Output {
     /// A Boolean value that indicates whether no row was printed.
     private(set) var isEmpty = true
 
+    /// Makes the columns wide enough for rows, so that they are even from the first part on.
+    mutating func makeRoom(for rows: [[String]]) {
+      for row in rows {
+        for (column, text) in row.enumerated() {
+          if column == widths.count { widths.append(0) }
+          widths[column] = max(widths[column], DisplayWidth.of(text))
+        }
+      }
+    }
+
     /// Prints a part; on a terminal below its heading, unless it continues the part before.
     mutating func print(_ rows: [[String]], under heading: String = "") {
       if heading != self.heading, !rows.isEmpty, isatty(STDOUT_FILENO) == 1 {
@@ -73,12 +83,7 @@ enum Output {
         self.heading = heading
       }
       let rows = rows.map { $0.map { TextCleaner.cleaned($0) } }
-      for row in rows {
-        for (column, text) in row.enumerated() {
-          if column == widths.count { widths.append(0) }
-          widths[column] = max(widths[column], DisplayWidth.of(text))
-        }
-      }
+      makeRoom(for: rows)
       for row in rows {
         let cells = zip(row, widths).map { text, width in
           text + String(repeating: " ", count: width - DisplayWidth.of(text))
