@@ -180,9 +180,11 @@ import TipJarWidgets
     #expect(text?.title == title && text?.verb == title)
   }
 
-  /// A shell may not find a command: its folder is not in PATH, or something else is found before.
+  /// A shell may not find a command: its folder is not in PATH, or something else is found before. A
+  /// command may hide one of the system.
   @Test(arguments: [
-    ("/home/ada/bin:/bin", []),
+    ("/home/ada/bin:/nowhere", []),
+    ("/home/ada/bin:/bin", ["~/bin/sh comes first in PATH, and hides /bin/sh."]),
     ("/bin:/home/ada/bin", ["/bin/sh comes first in PATH, and hides ~/bin/sh."]),
     (
       "/bin",

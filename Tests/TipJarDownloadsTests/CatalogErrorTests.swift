@@ -116,7 +116,7 @@ import TipJarJSON
     #expect(missing?.kind == .missing)
     #expect(
       missing?.description
-        == "/no/such.json: there is no such file; check the name of the catalogue")
+        == "/no/such.json: there is no such file; check its name")
     let folder = #expect(throws: CatalogError.self) { try Catalog(contentsOf: "/") }
     #expect(folder?.kind == .unreadable)
     #expect(folder?.description.hasPrefix("cannot read /: ") == true)

@@ -18,7 +18,7 @@ public struct CatalogError: Error, Equatable, Sendable, CustomStringConvertible 
 
   init(unreadable cause: FileError, _ path: String) {
     if cause.code == ENOENT {
-      self.init(.missing, "\(path): there is no such file; check the name of the catalogue")
+      self.init(.missing, "\(path): there is no such file; check its name")
     } else {
       self.init(.unreadable, "\(cause); give a file that can be read")
     }

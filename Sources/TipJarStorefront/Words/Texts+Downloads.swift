@@ -95,7 +95,7 @@ extension Texts {
         switch cause {
         case .webPage: text("a web page came instead, perhaps the sign-in page of this network.")
         case .otherLength: text("its size differs, too.")
-        case .otherBytes: text("it was changed after its checksum was published.")
+        case .otherBytes: text("it is not the file whose checksum was published.")
         }
       // Twelve digits are enough to compare by eye; JSON has all of them.
       let sentence = text("Wrong checksum of the file from {0} (expected {1}, found {2}): ")(

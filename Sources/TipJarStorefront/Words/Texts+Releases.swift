@@ -170,10 +170,13 @@ extension Texts {
       let name = (link as NSString).lastPathComponent
       let obstacle: ShellObstacle?
       if let place = searched.firstIndex(of: folder) {
-        let other = searched[..<place].map { $0 + "/" + name }.first { access($0, X_OK) == 0 }
-        obstacle = other.map { other in
-          let said = words.text("{0} comes first in PATH, and hides {1}.")(path(other), path(link))
-          return ShellObstacle(reason: said)
+        let others = searched.enumerated().filter { access("\($1)/\(name)", X_OK) == 0 }
+        let other = others.first { $0.offset != place }
+        obstacle = other.map { offset, folder in
+          let paths = [path("\(folder)/\(name)"), path(link)]
+          let (first, second) = offset < place ? (paths[0], paths[1]) : (paths[1], paths[0])
+          return ShellObstacle(
+            reason: words.text("{0} comes first in PATH, and hides {1}.")(first, second))
         }
       } else {
         let variable = path(folder).replacing(/^~/, with: "$HOME")
@@ -214,10 +217,10 @@ extension Texts {
     let names = known.map(short).joined(separator: words.comma)
     let facts = [
       short(app.fileName ?? ""), bytes(app.size), coming(checkOf: app),
-      names.isEmpty ? "" : "\(words.text("Command")): \(names)",
     ]
     let list = facts.filter { !$0.isEmpty }.joined(separator: words.comma)
-    return "\(short(app.subtitle)) \(short(app.version)): \(list)."
+    let command = names.isEmpty ? "" : "\(words.text("Command")): \(names)."
+    return words.joined(["\(short(app.subtitle)) \(short(app.version)): \(list).", command])
   }
 
   /// The check of a file that is not fetched yet: "will be checked: SHA-256 from GitHub".

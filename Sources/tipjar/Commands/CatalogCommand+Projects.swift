@@ -36,7 +36,9 @@ extension CatalogCommand {
         let command = texts.command("remove", tracked.appID)
         let stays =
           source.installedVersion(of: tracked)
-          .map { " \($0) stays installed, without updates: “\(command)” removes it." } ?? ""
+          .map {
+            " \(tracked.title) \($0) stays installed, without updates: “\(command)” removes it."
+          } ?? ""
         Output.say("\(tracked.text) is no longer listed.\(stays)")
       }
     }

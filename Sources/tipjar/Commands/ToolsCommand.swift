@@ -8,7 +8,7 @@ import TipJarVocabulary
 struct ToolsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tools",
-    abstract: "Open the screen on your tools and the shelf, with real downloads.",
+    abstract: "Open your tools and the shelf; export and apply take them along.",
     usage: "tipjar tools [<options>] [<subcommand>]",
     discussion:
       "Without a terminal, and with --json, lists your own tools. “tipjar shelf” lists the others.",

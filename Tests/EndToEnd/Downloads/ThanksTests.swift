@@ -126,7 +126,7 @@ extension EndToEnd {
       let rig = try ToolsRig(folder)
       let empty = folder + "/empty"
       try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
-      #expect(try rig.on("a", "thanks", empty).text.contains("No packages are in \(empty)."))
+      #expect(try rig.on("a", "thanks", empty).text.contains("No packages are in “\(empty)”."))
     }
 
     @Test func onlyAPageAsksAndForOneFile() throws {

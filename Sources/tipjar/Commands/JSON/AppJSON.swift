@@ -120,7 +120,7 @@ extension Session {
       let shelf = (try? settings.shelf.read())?.tools ?? []
       if let tool = shelf.named(id).first { throw isNotInstalled(tool.name, get: id) }
       let hint = inventory.hint(forApp: id, orphans, shelf)
-      throw Failure("The catalogue has no app \(id). \(hint)", .unavailable)
+      throw Failure("No app or tool is called \(id). \(hint)", .unavailable)
     }
     return app
   }

@@ -176,7 +176,7 @@ struct ThanksCommand: AsyncParsableCommand {
     if makers.isEmpty {
       Output.say(
         ids.isEmpty
-          ? "No tools are installed." : "No packages are in \(ids.joined(separator: ", ")).")
+          ? "No tools are installed." : "No packages are in “\(ids.joined(separator: "”, “"))”.")
     }
     guard !makers.makers.isEmpty else { return }
     Output.say("\(texts.words.links.unverified) \(texts.words.links.promise(false))")
