@@ -22,13 +22,13 @@ extension DownloadButton {
 
   private mutating func tap(_ event: Event, at now: Instant) -> [Effect] {
     switch phase {
-    case .get(.resume):
+    case .offered(.resume):
       // A partial download, like a paused one, needs no preparation.
       return continueDownload(at: now)
-    case .get(.price(nil)), .get(.unavailable):
+    case .offered(.price(nil)), .offered(.unavailable):
       // An item without a price cannot be bought.
       return drop(event, .ignored)
-    case .get(.free), .get(.price), .get(.owned), .get(.update):
+    case .offered(.free), .offered(.price), .offered(.owned), .offered(.update):
       attempt += 1
       askedAt = now
       failure = nil
@@ -49,14 +49,15 @@ extension DownloadButton {
       askedAt = now
       enter(.cancelling, at: now)
       return [.cancel(attempt)]
-    case .get(.resume):
+    case .offered(.resume):
       // The partial download of a failed run is discarded by a run of its own.
       attempt += 1
       failure = nil
       (discards, askedAt) = (true, now)
       enter(.cancelling, at: now)
       return [.cancel(attempt)]
-    case .get(.free), .get(.price), .get(.unavailable), .get(.owned), .get(.update), .installing,
+    case .offered(.free), .offered(.price), .offered(.unavailable), .offered(.owned),
+      .offered(.update), .installing,
       .cancelling, .open:
       // Nothing is running, or it cannot be stopped, or it was already asked to stop.
       return drop(event, .ignored)
@@ -68,7 +69,7 @@ extension DownloadButton {
     case .downloading:
       enter(.paused(fraction), at: now)
       return [.pause(attempt)]
-    case .get, .preparing, .waiting, .paused, .installing, .cancelling, .open:
+    case .offered, .preparing, .waiting, .paused, .installing, .cancelling, .open:
       // No download is running.
       return drop(event, .ignored)
     }
@@ -79,7 +80,7 @@ extension DownloadButton {
     case .paused:
       askedAt = now
       return continueDownload(at: now)
-    case .get, .preparing, .waiting, .downloading, .installing, .cancelling, .open:
+    case .offered, .preparing, .waiting, .downloading, .installing, .cancelling, .open:
       // Nothing is paused.
       return drop(event, .ignored)
     }
@@ -89,7 +90,7 @@ extension DownloadButton {
     _ event: Event, _ kept: Double?, at now: Instant
   ) -> [Effect] {
     switch phase {
-    case .get:
+    case .offered:
       askedAt = now
       fraction = kept.flatMap { Fraction.raised(nil, to: $0) }
       return continueDownload(at: now)
@@ -107,7 +108,7 @@ extension DownloadButton {
   private func isLate(_ event: Event) -> Bool {
     guard let number = event.attempt else { return false }
     return switch phase {
-    case .get, .open: true
+    case .offered, .open: true
     case .preparing, .waiting, .downloading, .paused, .installing, .cancelling: number != attempt
     }
   }
@@ -140,7 +141,7 @@ extension DownloadButton {
     case .preparing:
       enter(.downloading(fraction), at: now)
       return [.download(attempt)]
-    case .waiting, .downloading, .paused, .installing, .cancelling, .get, .open:
+    case .waiting, .downloading, .paused, .installing, .cancelling, .offered, .open:
       // A repeated event must not start a second download.
       return drop(event, .ignored)
     }
@@ -156,7 +157,7 @@ extension DownloadButton {
     case .waiting: enter(waiting, at: now)
     case .downloading: enter(downloading, at: now)
     case .paused: enter(paused, at: now)
-    case .preparing, .installing, .cancelling, .get, .open:
+    case .preparing, .installing, .cancelling, .offered, .open:
       // The download has not begun, or has ended.
       return drop(event, .ignored)
     }
@@ -203,7 +204,7 @@ extension DownloadButton {
       return follow(
         event, waiting: next, downloading: next, paused: value == nil ? phase : .paused(fraction),
         at: now)
-    case .installing, .cancelling, .get, .open:
+    case .installing, .cancelling, .offered, .open:
       // The ring stays full during an installation; a cancelled run can only end.
       return drop(event, .ignored)
     }
@@ -231,11 +232,11 @@ extension DownloadButton {
     case .cancelling:
       // A run that was asked to stop ends as cancelled, without a reason or a second cancellation.
       return fallBack(at: now)
-    case .waiting, .downloading, .paused, .preparing, .installing, .get, .open:
+    case .waiting, .downloading, .paused, .preparing, .installing, .offered, .open:
       failure = reason
       // A download that could not be installed is discarded.
       let isKept = phase != .installing && fraction ?? 0 > 0
-      if isKept { enter(.get(.resume), at: now) } else { _ = fallBack(at: now) }
+      if isKept { enter(.offered(.resume), at: now) } else { _ = fallBack(at: now) }
       return [.cancel(attempt)]
     }
   }
@@ -245,9 +246,9 @@ extension DownloadButton {
   private mutating func change(to offer: Offer, at now: Instant) -> [Effect] {
     // When a partial download is discarded, the button returns to the offer before it.
     switch phase {
-    case .get:
+    case .offered:
       if offer != .resume { self.offer = offer }
-      enter(.get(offer), at: now)
+      enter(.offered(offer), at: now)
     case .preparing, .waiting, .downloading, .paused, .installing, .cancelling, .open:
       self.offer = offer
     }
@@ -259,7 +260,7 @@ extension DownloadButton {
     guard phase == .open || offer == .update else { return drop(event, .ignored) }
     offer = .owned
     switch phase {
-    case .get, .open: enter(.get(.owned), at: now)
+    case .offered, .open: enter(.offered(.owned), at: now)
     case .preparing, .waiting, .downloading, .paused, .installing, .cancelling: break
     }
     return []
@@ -278,7 +279,7 @@ extension DownloadButton {
   /// Ends the run without success and without a reason.
   private mutating func fallBack(at now: Instant) -> [Effect] {
     fraction = nil
-    enter(.get(offer), at: now)
+    enter(.offered(offer), at: now)
     return []
   }
 

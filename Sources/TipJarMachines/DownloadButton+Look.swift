@@ -177,7 +177,7 @@ extension DownloadButton {
     switch phase {
     case .preparing, .downloading, .cancelling:
       hasPace(at: now) ? nil : askedAt + Timing.figuresDelay
-    case .get, .waiting, .paused, .installing, .open: nil
+    case .offered, .waiting, .paused, .installing, .open: nil
     }
   }
 }
@@ -189,15 +189,15 @@ extension DownloadButton.Phase {
     case .downloading(let fraction): fraction
     case .paused(let fraction): fraction ?? 0
     case .installing: 1
-    case .get, .preparing, .waiting, .cancelling, .open: nil
+    case .offered, .preparing, .waiting, .cancelling, .open: nil
     }
   }
 
   /// A Boolean value that indicates whether the control accepts presses.
   var isPressable: Bool {
     switch self {
-    case .get(.price(nil)), .get(.unavailable), .installing, .cancelling: false
-    case .get, .preparing, .waiting, .downloading, .paused, .open: true
+    case .offered(.price(nil)), .offered(.unavailable), .installing, .cancelling: false
+    case .offered, .preparing, .waiting, .downloading, .paused, .open: true
     }
   }
 }
@@ -213,13 +213,13 @@ extension DownloadButton.Look {
     /// Creates the form of `phase`.
     public init(_ phase: DownloadButton.Phase) {
       switch phase {
-      case .get(.free): self = .pill(.get)
-      case .get(.price(let price?)): self = .pill(.price(price))
-      case .get(.price(nil)): self = .pill(.pricePending)
-      case .get(.unavailable): self = .pill(.unavailable)
-      case .get(.owned): self = .pill(.cloud)
-      case .get(.update): self = .pill(.update)
-      case .get(.resume): self = .pill(.resume)
+      case .offered(.free): self = .pill(.get)
+      case .offered(.price(let price?)): self = .pill(.price(price))
+      case .offered(.price(nil)): self = .pill(.pricePending)
+      case .offered(.unavailable): self = .pill(.unavailable)
+      case .offered(.owned): self = .pill(.cloud)
+      case .offered(.update): self = .pill(.update)
+      case .offered(.resume): self = .pill(.resume)
       case .preparing, .cancelling, .downloading(nil): self = .spinner(turning: true)
       case .waiting: self = .spinner(turning: false)
       case .downloading: self = .ring(.stop)

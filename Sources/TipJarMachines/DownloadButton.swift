@@ -14,15 +14,15 @@ public import TipJarVocabulary
 ///
 /// | Event | In | Becomes | Effect |
 /// | --- | --- | --- | --- |
-/// | `tapped` | get, get after a failure, get with UPDATE | preparing | prepare |
-/// | `tapped` | get with RESUME | downloading | download |
+/// | `tapped` | offered, offered after a failure, offered with UPDATE | preparing | prepare |
+/// | `tapped` | offered with RESUME | downloading | download |
 /// | `tapped` | open | stays | open |
-/// | `retryTapped` | get after a failure | preparing | prepare |
-/// | `retryTapped` | get with RESUME | downloading | download |
-/// | `stopTapped` | get with RESUME, preparing, waiting, downloading, paused | cancelling | cancel |
+/// | `retryTapped` | offered after a failure | preparing | prepare |
+/// | `retryTapped` | offered with RESUME | downloading | download |
+/// | `stopTapped` | offered with RESUME, preparing, waiting, downloading, paused | cancelling | cancel |
 /// | `pauseRequested` | downloading | paused | pause |
 /// | `resumeRequested` | paused | downloading | download |
-/// | `stopUndone` | get, get after a failure, get with RESUME, get with UPDATE | downloading | download |
+/// | `stopUndone` | offered, offered after a failure, offered with RESUME, offered with UPDATE | downloading | download |
 /// | `prepared` | preparing | downloading | download |
 /// | `queued` | downloading | waiting | – |
 /// | `started` | waiting | downloading | – |
@@ -34,14 +34,14 @@ public import TipJarVocabulary
 /// | `paused` | waiting, downloading | paused | – |
 /// | `downloaded` | waiting, downloading, paused | installing | – |
 /// | `finished` | every running phase | open | downloaded |
-/// | `failed` | preparing, installing | get after a failure | cancel |
-/// | `failed` | waiting, downloading, paused | get with RESUME | cancel |
-/// | `failed` | cancelling | get | – |
-/// | `cancelled` | every running phase | get | – |
-/// | `offered` | get, get with UPDATE | get | – |
-/// | `offered` | get after a failure, get with RESUME | get after a failure | – |
+/// | `failed` | preparing, installing | offered after a failure | cancel |
+/// | `failed` | waiting, downloading, paused | offered with RESUME | cancel |
+/// | `failed` | cancelling | offered | – |
+/// | `cancelled` | every running phase | offered | – |
+/// | `offered` | offered, offered with UPDATE | offered | – |
+/// | `offered` | offered after a failure, offered with RESUME | offered after a failure | – |
 /// | `offered` | every running phase, open | stays | – |
-/// | `uninstalled` | get with UPDATE, open | get with the cloud | – |
+/// | `uninstalled` | offered with UPDATE, open | offered with the cloud | – |
 public struct DownloadButton: StateMachine {
   /// The offer of a button that is neither running nor installed.
   public enum Offer: Equatable, Sendable {
@@ -62,7 +62,7 @@ public struct DownloadButton: StateMachine {
   /// The phases of a button.
   public enum Phase: Equatable, Sendable {
     /// No run is in progress.
-    case get(Offer)
+    case offered(Offer)
     /// The item is being prepared: confirmed, paid for and located.
     case preparing
     /// Waiting because the maximum number of simultaneous downloads is reached.
@@ -140,7 +140,7 @@ public struct DownloadButton: StateMachine {
   /// Creates a button for an installed item or an offer. `attempt` is the item's latest run, if an
   /// earlier button of it was discarded.
   public init(installed: Bool, offer: Offer = .free, after attempt: Attempt = 0) {
-    self.phase = installed ? .open : .get(offer)
+    self.phase = installed ? .open : .offered(offer)
     (self.offer, self.attempt) = (offer, attempt)
     self.shown = ShownLook(phase)
   }
@@ -159,7 +159,7 @@ public struct DownloadButton: StateMachine {
   /// no failure is shown. Animations are not included: see ``nextChange(after:)``.
   public var isAtRest: Bool {
     switch phase {
-    case .get: failure == nil
+    case .offered: failure == nil
     case .open: true
     case .preparing, .waiting, .downloading, .paused, .installing, .cancelling: false
     }
@@ -168,8 +168,8 @@ public struct DownloadButton: StateMachine {
   /// The event of a press on the control in this phase, or nil if it cannot be pressed.
   public var primaryEvent: Event? {
     switch phase {
-    case .get(.price(nil)), .get(.unavailable), .installing, .cancelling: nil
-    case .get(.free), .get(.price), .get(.owned), .get(.update), .get(.resume):
+    case .offered(.price(nil)), .offered(.unavailable), .installing, .cancelling: nil
+    case .offered(.free), .offered(.price), .offered(.owned), .offered(.update), .offered(.resume):
       failure == nil ? .tapped : .retryTapped
     case .preparing, .waiting, .downloading: .stopTapped
     case .paused: .resumeRequested

@@ -27,7 +27,7 @@ import Testing
     #expect(after.droppedCount == button.droppedCount + drops)
     guard drops > 0 else { return }
     let isAtRest =
-      [.get(button.offer), .open].contains(button.phase) || button.phase == .get(.resume)
+      [.offered(button.offer), .open].contains(button.phase) || button.phase == .offered(.resume)
     let isOfTheRun = Self.workEvents(button.attempt).contains(event)
     #expect(effects == [.dropped(event, isAtRest && isOfTheRun ? .lateAttempt : .ignored)])
     after.droppedCount = button.droppedCount
@@ -85,10 +85,10 @@ import Testing
     let get = DownloadButton(installed: false)
     let half: [DownloadButton.Event] = [.tapped, .prepared(1), .progressed(1, 0.5)]
     return [
-      ("get", get),
-      ("get after a failure", get.after([.tapped, .failed(1, reason: "")])),
-      ("get with RESUME", get.after(half + [.failed(1, reason: "")])),
-      ("get with UPDATE", DownloadButton(installed: false, offer: .update)),
+      ("offered", get),
+      ("offered after a failure", get.after([.tapped, .failed(1, reason: "")])),
+      ("offered with RESUME", get.after(half + [.failed(1, reason: "")])),
+      ("offered with UPDATE", DownloadButton(installed: false, offer: .update)),
       ("preparing", get.after([.tapped])),
       ("waiting", get.after(half + [.queued(1)])),
       ("downloading", get.after(half)),
@@ -133,9 +133,9 @@ import Testing
 
   private static func name(_ button: DownloadButton) -> String {
     switch button.phase {
-    case .get(.resume): "get with RESUME"
-    case .get(.owned): "get with the cloud"
-    case .get: button.failure == nil ? "get" : "get after a failure"
+    case .offered(.resume): "offered with RESUME"
+    case .offered(.owned): "offered with the cloud"
+    case .offered: button.failure == nil ? "offered" : "offered after a failure"
     default: caseName(button.phase)
     }
   }

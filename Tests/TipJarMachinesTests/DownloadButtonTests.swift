@@ -15,7 +15,7 @@ struct DownloadButtonTests {
     var button = get
     let effects = button.handle([.tapped, .prepared(1), .failed(1, reason: "no network")])
     #expect(effects == [.cancel(1)])
-    #expect(button.phase == .get(.free))
+    #expect(button.phase == .offered(.free))
     #expect(button.failure == "no network")
     #expect(button.primaryEvent == .retryTapped)
     #expect(!button.isAtRest)
@@ -26,11 +26,11 @@ struct DownloadButtonTests {
   @Test func stoppingAfterPaymentReturnsToTheCloud() {
     let priced = DownloadButton(installed: false, offer: .price("2.99"))
     let unpaid = priced.after([.tapped, .cancelled(1)])
-    #expect(unpaid.phase == .get(.price("2.99")))
+    #expect(unpaid.phase == .offered(.price("2.99")))
     let paid = priced.after([
       .tapped, .offered(.owned), .prepared(1), .progressed(1, 0.3), .stopTapped, .cancelled(1),
     ])
-    #expect(paid.phase == .get(.owned))
+    #expect(paid.phase == .offered(.owned))
   }
 
   @Test func priceThatIsNotKnownCannotBePressed() {
@@ -39,14 +39,14 @@ struct DownloadButtonTests {
     #expect(button.handle(.tapped, at: .zero) == [.dropped(.tapped, .ignored)])
     #expect(!button.look(at: .zero).isEnabled)
     button.handle([.offered(.price("0.99"))])
-    #expect(button.phase == .get(.price("0.99")))
+    #expect(button.phase == .offered(.price("0.99")))
     #expect(button.primaryEvent == .tapped)
   }
 
   @Test func oldVersionThatGoesDuringItsUpdateLeavesTheCloud() {
     let button = DownloadButton(installed: false, offer: .update)
       .after([.tapped, .uninstalled, .stopTapped, .cancelled(1)])
-    #expect(button.phase == .get(.owned))
+    #expect(button.phase == .offered(.owned))
   }
 
   @Test func resumedRunStartsAtWhatIsKept() {
@@ -89,7 +89,7 @@ struct DownloadButtonTests {
     #expect(button.handle(.stopTapped, at: .zero) == [.cancel(attempt)])
     #expect(button.phase == .cancelling && button.failure == nil)
     button.handle([.cancelled(attempt)])
-    #expect(button.phase == .get(offer))
+    #expect(button.phase == .offered(offer))
   }
 
   @Test(
@@ -117,7 +117,7 @@ struct DownloadButtonTests {
   @Test func anUndoneStopContinuesAsANewRun() {
     var button = DownloadButton(installed: false)
     button.handle([.tapped, .prepared(1), .progressed(1, 0.92), .stopTapped, .cancelled(1)])
-    #expect(button.phase == .get(.free) && !button.discards)
+    #expect(button.phase == .offered(.free) && !button.discards)
     #expect(button.handle(.stopUndone(0.92), at: .zero) == [.download(2)])
     #expect(button.phase == .downloading(0.92))
     let late = DownloadButton.Event.progressed(1, 0.95)
@@ -131,12 +131,12 @@ struct DownloadButtonTests {
   @Test(arguments: [DownloadButton.Event.tapped, .retryTapped])
   func aFailureThatKeptSomethingResumesWithoutPreparing(_ event: DownloadButton.Event) {
     var button = Self.failed
-    #expect(button.phase == .get(.resume) && button.form == .pill(.resume))
+    #expect(button.phase == .offered(.resume) && button.form == .pill(.resume))
     #expect(button.primaryEvent == .retryTapped && button.failure == "no network")
     #expect(button.handle(event, at: .zero) == [.download(2)])
     #expect(button.phase == .downloading(0.44))
     #expect(button.failure == nil)
-    #expect(button.after([.stopTapped, .cancelled(2)]).phase == .get(.free))
+    #expect(button.after([.stopTapped, .cancelled(2)]).phase == .offered(.free))
   }
 
   @Test(
@@ -147,7 +147,7 @@ struct DownloadButtonTests {
       [.tapped, .prepared(1), .progressed(1, 0.5), .downloaded(1), .failed(1, reason: "r")],
     ] as [[DownloadButton.Event]])
   func aFailureThatKeptNothingOffersWhatItOfferedBefore(_ events: [DownloadButton.Event]) {
-    #expect(DownloadButton(installed: false).after(events).phase == .get(.free))
+    #expect(DownloadButton(installed: false).after(events).phase == .offered(.free))
   }
 
   @Test func progressBeforeItsStateIsShownWithIt() {

@@ -98,7 +98,7 @@ struct DownloadButtonWalkTests {
         case .download(let attempt):
           check(attempt == button.attempt, "no download for a dead run")
           running = attempt
-        case .cancel(let attempt) where before.phase == .get(.resume) && event == .stopTapped:
+        case .cancel(let attempt) where before.phase == .offered(.resume) && event == .stopTapped:
           // The partial download of a run that failed is discarded by a run of its own.
           running = attempt
         case .pause(let attempt), .cancel(let attempt):
@@ -113,7 +113,7 @@ struct DownloadButtonWalkTests {
         }
       }
       switch button.phase {
-      case .get, .open: running = nil
+      case .offered, .open: running = nil
       case .preparing, .waiting, .downloading, .paused, .installing, .cancelling:
         check(running == button.attempt, "a phase that runs has a run")
       }

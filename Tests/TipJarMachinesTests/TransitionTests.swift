@@ -93,7 +93,7 @@ struct TransitionTests {
     let button = Self.button().after([
       .tapped, .prepared(1), .progressed(1, 0.5), .queued(1), .cancelled(1),
     ])
-    #expect(button.phase == .get(.free))
+    #expect(button.phase == .offered(.free))
     #expect(
       Self.shown(button) == [
         Shown(kind: .spinner, from: .zero), Shown(kind: .ring, from: .ms(100)),

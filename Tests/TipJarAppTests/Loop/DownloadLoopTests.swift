@@ -60,7 +60,7 @@ import TipJarVocabulary
     try await visit.seeNo("Confirm your purchase")
     try await visit.seeNo("Preparing", inRow: "Quill")
     try await visit.see("£4.99", inRow: "Quill")
-    #expect(visit.button("quill")?.phase == .get(.price("£4.99")))
+    #expect(visit.button("quill")?.phase == .offered(.price("£4.99")))
     try await visit.click(on: "£4.99", inRow: "Quill", until: "Confirm your purchase")
     visit.press("y")
     await visit.store(passes: .seconds(2))
@@ -69,7 +69,7 @@ import TipJarVocabulary
     try await visit.press(" ", until: "Quill stopped at ")
     try await visit.seeNo("%", inRow: "Quill")
     try await visit.seeNo("Stopping", inRow: "Quill")
-    #expect(visit.button("quill")?.phase == .get(.owned))
+    #expect(visit.button("quill")?.phase == .offered(.owned))
     #expect(!visit.shows("£4.99"))
     try await visit.press("3", until: "£4.99", inRow: "Quill")
   }

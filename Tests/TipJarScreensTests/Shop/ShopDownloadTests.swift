@@ -137,7 +137,7 @@ import TipJarVocabulary
     #expect(effects == (work.map { [.work(.apps($0))] } ?? []))
     guard resting == .installed else { return }
     fixture.download("app0", .uninstalled)
-    #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(.owned))
+    #expect(fixture.shop.apps.button(for: "app0")?.phase == .offered(.owned))
   }
 
   @Test func xStopsARunAndDiscardsWhatAFailedOneHasReceived() {
@@ -153,7 +153,7 @@ import TipJarVocabulary
     #expect(
       fixture.send(.command(.remove), after: .seconds(1)) == [.work(.apps(.cancel("app0", 3)))])
     fixture.download("app0", .cancelled(3))
-    #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(.free))
+    #expect(fixture.shop.apps.button(for: "app0")?.phase == .offered(.free))
   }
 
   @Test func aPriceThatArrivesReachesAButtonThatRuns() {
@@ -183,7 +183,7 @@ import TipJarVocabulary
     (DownloadButton.Phase.preparing, [0, 0, 1, 0]), (.waiting, [0, 0, 0, 1]),
     (.downloading(nil), [1, 0, 0, 0]), (.downloading(0.5), [1, 0, 0, 0]),
     (.installing, [0, 1, 0, 0]), (.paused(0.5), [0, 0, 0, 0]), (.cancelling, [0, 0, 0, 0]),
-    (.open, [0, 0, 0, 0]), (.get(.free), [0, 0, 0, 0]),
+    (.open, [0, 0, 0, 0]), (.offered(.free), [0, 0, 0, 0]),
   ])
   func eachPhaseIsCountedAsWhatItIs(_ phase: DownloadButton.Phase, _ counts: [Int]) {
     var tally = DownloadTally()
@@ -204,20 +204,20 @@ import TipJarVocabulary
   ) {
     var tally = DownloadTally()
     for phase in phases { tally.count(phase) }
-    if hasFailed { tally.count(.get(.free), hasFailed: true) }
+    if hasFailed { tally.count(.offered(.free), hasFailed: true) }
     #expect(WindowStatus(tally, Language.english.words).progress == progress)
   }
 
   @Test func theRowSaysWhetherSomethingIsKept() {
     var fixture = ShopFixture.preparing
     fixture.download("app0", .prepared(1), .failed(1, reason: "r"), after: .seconds(1))
-    #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(.free))
+    #expect(fixture.shop.apps.button(for: "app0")?.phase == .offered(.free))
     for (resting, offer) in [
       (.partial(DownloadProgress(received: 44, total: 100), .free), .resume),
       (.offered(.free), .free),
     ] as [(AppRow.Resting, DownloadButton.Offer)] {
       fixture.load([ShopFixture.row("app0", resting)])
-      #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(offer))
+      #expect(fixture.shop.apps.button(for: "app0")?.phase == .offered(offer))
     }
   }
 }

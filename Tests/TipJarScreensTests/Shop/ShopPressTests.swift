@@ -256,7 +256,7 @@ import TipJarVocabulary
     #expect(fixture.enter(after: .seconds(1)) == [.work(.apps(.cancel("app0", 1)))])
     #expect(fixture.shop.isPressed(.apps(.button("app0")), at: fixture.now))
     fixture.send(.apps(.download("app0", .cancelled(1))), after: .milliseconds(20))
-    #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(.free))
+    #expect(fixture.shop.apps.button(for: "app0")?.phase == .offered(.free))
     #expect(!fixture.shop.isPressed(.apps(.button("app0")), at: fixture.now))
   }
 }

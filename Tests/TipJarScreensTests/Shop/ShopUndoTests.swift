@@ -26,7 +26,7 @@ import TipJarWidgets
 
   @Test func aStopIsTakenBackWithItsBytes() {
     var fixture = Self.stopped()
-    #expect(fixture.shop.apps.button(for: "app0")?.phase == .get(.free))
+    #expect(fixture.shop.apps.button(for: "app0")?.phase == .offered(.free))
     #expect(fixture.shop.message(at: fixture.now)?.hint == .undo)
     let effects = fixture.send(.command(.undo), after: .milliseconds(7_999))
     #expect(effects == [.work(.apps(.undo("app0", 2)))])

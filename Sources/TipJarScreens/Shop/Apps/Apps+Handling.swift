@@ -68,7 +68,7 @@ extension Apps {
   /// The apps of the list with an update that needs no payment.
   var updates: [ItemID] {
     list.window?.rows.map(\.id).filter { id in
-      button(for: id)?.phase == .get(.update) && !needsPayment(id) && !isElsewhere(id)
+      button(for: id)?.phase == .offered(.update) && !needsPayment(id) && !isElsewhere(id)
     } ?? []
   }
 
@@ -95,7 +95,7 @@ extension Apps {
       case .preparing, .waiting: .notBegun
       case .installing: .installing
       case .cancelling: .stopping
-      case .get, .downloading, .paused, .open: .nothingToPause
+      case .offered, .downloading, .paused, .open: .nothingToPause
       }
     return [shop.log(.press(.disabled), of: id), .work(.tell(.refused(reason)))]
   }
@@ -174,7 +174,7 @@ extension Apps {
     // Another program's progress overrides the state after this program's last attempt.
     let isTheirs = row.resting == .installed || row.isElsewhere
     let isOver = button.isAtRest || isTheirs && !button.works
-    let isReturned = row.resting == .installed && button.phase == .get(.owned)
+    let isReturned = row.resting == .installed && button.phase == .offered(.owned)
     let isFresh =
       button.nextChange(after: now) != nil || now < button.armedSince + Timing.replacing
     if isOver, isReturned || !isFresh {
@@ -237,13 +237,13 @@ extension DownloadButton {
   var works: Bool {
     switch phase {
     case .preparing, .waiting, .downloading, .installing, .cancelling: true
-    case .get, .paused, .open: false
+    case .offered, .paused, .open: false
     }
   }
 
   fileprivate var mayFetch: Bool {
     switch phase {
-    case .get, .paused: true
+    case .offered, .paused: true
     case .preparing, .waiting, .downloading, .installing, .cancelling, .open: false
     }
   }
@@ -252,7 +252,7 @@ extension DownloadButton {
   /// determines whether there is partial data to resume.
   fileprivate func outdatedOffer(of row: AppRow) -> Offer? {
     switch phase {
-    case .get(let shown):
+    case .offered(let shown):
       var wanted = row.offer
       if failure != nil, case .partial = row.resting { wanted = .resume }
       return shown == wanted ? nil : wanted

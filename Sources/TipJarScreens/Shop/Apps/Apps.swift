@@ -134,8 +134,8 @@ extension Apps {
   /// anything that is installed.
   package var discards: Bool {
     switch buttonInHand?.phase {
-    case .paused, .get(.resume): true
-    case .get, .preparing, .waiting, .downloading, .installing, .cancelling, .open, nil: false
+    case .paused, .offered(.resume): true
+    case .offered, .preparing, .waiting, .downloading, .installing, .cancelling, .open, nil: false
     }
   }
 
@@ -155,7 +155,9 @@ extension Apps {
   }
 
   func needsPayment(_ id: ItemID) -> Bool {
-    guard let button = button(for: id), case .get(let offer) = button.phase else { return false }
+    guard let button = button(for: id), case .offered(let offer) = button.phase else {
+      return false
+    }
     if case .price(_?) = offer { return true }
     return offer == .update && row(id)?.isUnpaid == true
   }
@@ -209,9 +211,9 @@ extension Apps {
     guard let button = button(of: control) else { return [] }
     if let id = control.item, isElsewhere(id) { return [.tell(.refused(.elsewhere))] }
     return switch button.phase {
-    case .get(.price(nil)): [.tell(.pricesComing), .apps(.askForPrices)]
-    case .get(.unavailable): [.tell(.refused(.unavailable))]
-    case .get: [.tell(.refused(.purchasing))]
+    case .offered(.price(nil)): [.tell(.pricesComing), .apps(.askForPrices)]
+    case .offered(.unavailable): [.tell(.refused(.unavailable))]
+    case .offered: [.tell(.refused(.purchasing))]
     case .installing: [.tell(.refused(.installing))]
     case .cancelling: [.tell(.refused(.stopping))]
     case .preparing, .waiting, .downloading, .paused, .open: []
@@ -225,18 +227,18 @@ extension DownloadButton {
     switch phase {
     case .downloading: .pauseRequested
     case .paused: .resumeRequested
-    case .get, .preparing, .waiting, .installing, .cancelling, .open: nil
+    case .offered, .preparing, .waiting, .installing, .cancelling, .open: nil
     }
   }
 
   fileprivate var action: Action {
     switch phase {
-    case .get(.free): failure == nil ? .get : .retry
-    case .get(.owned): failure == nil ? .getAgain : .retry
-    case .get(.price): failure == nil ? .buy : .retry
-    case .get(.unavailable): .press
-    case .get(.update): failure == nil ? .update : .retry
-    case .get(.resume): .resume
+    case .offered(.free): failure == nil ? .get : .retry
+    case .offered(.owned): failure == nil ? .getAgain : .retry
+    case .offered(.price): failure == nil ? .buy : .retry
+    case .offered(.unavailable): .press
+    case .offered(.update): failure == nil ? .update : .retry
+    case .offered(.resume): .resume
     case .preparing, .waiting, .downloading: .stop
     case .paused: .resume
     case .installing, .cancelling: .press

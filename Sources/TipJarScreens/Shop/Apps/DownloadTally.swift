@@ -27,7 +27,7 @@ package struct DownloadTally: Equatable, Sendable {
     case .paused(let fraction):
       paused += 1
       pausedFractions += fraction ?? 0
-    case .get, .cancelling, .open: break
+    case .offered, .cancelling, .open: break
     }
   }
 }

@@ -18,7 +18,7 @@ struct ActivityText: Equatable {
   ) {
     let hasPace = button.hasPace(at: now)
     switch button.phase {
-    case .get, .open: break
+    case .offered, .open: break
     case .preparing: state = hasPace ? words.name(of: .preparing) : ""
     case .waiting: state = words.name(of: .queued)
     case .cancelling: state = hasPace ? words.text("Stopping") : ""

@@ -58,7 +58,7 @@ struct AppActivity: FramePart {
       guard button.phase.isResting, note == nil else { return [] }
       return [
         row.hasInAppPurchases ? words.text("In-App Purchases") : "",
-        button.phase == .get(.owned) ? words.text("Download again") : "",
+        button.phase == .offered(.owned) ? words.text("Download again") : "",
       ].filter { !$0.isEmpty }
     }
     // The remaining time is known during a download, and not while it is paused.
@@ -83,10 +83,10 @@ struct AppActivity: FramePart {
   var caption: String {
     guard layout.isAiry, button.failure == nil else { return "" }
     switch button.phase {
-    case .get(.owned): return words.text("Download again")
-    case .get where row.hasInAppPurchases, .open where row.hasInAppPurchases:
+    case .offered(.owned): return words.text("Download again")
+    case .offered where row.hasInAppPurchases, .open where row.hasInAppPurchases:
       return words.text("In-App Purchases")
-    case .get, .open, .preparing, .waiting, .downloading, .paused, .installing, .cancelling:
+    case .offered, .open, .preparing, .waiting, .downloading, .paused, .installing, .cancelling:
       return ""
     }
   }
@@ -116,8 +116,8 @@ struct AppActivity: FramePart {
     return switch button.phase {
     case .waiting: retry ?? transfer?.note?.text
     case .downloading, .paused: transfer?.note?.text
-    case .get(.price(nil)): row.priceProblem
-    case .get, .preparing, .installing, .cancelling, .open: nil
+    case .offered(.price(nil)): row.priceProblem
+    case .offered, .preparing, .installing, .cancelling, .open: nil
     }
   }
 
@@ -140,13 +140,13 @@ extension DownloadButton.Phase {
   fileprivate var growth: Double? {
     switch self {
     case .downloading(let fraction), .paused(let fraction): fraction
-    case .get, .preparing, .waiting, .cancelling, .installing, .open: nil
+    case .offered, .preparing, .waiting, .cancelling, .installing, .open: nil
     }
   }
 
   fileprivate var isResting: Bool {
     switch self {
-    case .get, .open: true
+    case .offered, .open: true
     case .preparing, .waiting, .downloading, .paused, .cancelling, .installing: false
     }
   }
