@@ -53,6 +53,13 @@ struct RecordFile: Sendable {
   /// row to check the file. It does so too if the system refuses to close it. Later calls throw
   /// `CancellationError`.
   func close() {
+    if !isForReading {
+      // A cancelled read interrupts the connection, also after its end, and a close that is interrupted
+      // leaves the log. With nothing left to copy from it, closing removes it all the same.
+      _ = queue.inDatabase { db in
+        (0..<3).contains { _ in (try? db.checkpoint(.passive)) != nil }
+      }
+    }
     try? queue.close()
     writer?.opened.withLock { $0?.close() }
   }

@@ -52,7 +52,7 @@ extension EndToEnd {
     /// The errors for a proxy's sign-in page, a missing file and a changed file, and the kept
     /// bytes.
     @Test(arguments: [
-      ("page", "checksum", "sign-in page"), ("other", "checksum", "was changed"),
+      ("page", "checksum", "sign-in page"), ("other", "checksum", "is not the file"),
       ("missing", "notFound", "File not found on"),
       ("longer", "tooLarge", "and the catalogue says 5000"),
       ("shorter", "cut", "and the catalogue says 5000"),
