@@ -1,7 +1,9 @@
 import Foundation
+import GRDB
 import Testing
-import TipJarStore
 import TipJarVocabulary
+
+@testable import TipJarStore
 
 @Suite(.bench) struct FolderTests {
   @Test func aFolderAndAFileAreOneStoreWithOneID() async throws {
@@ -40,6 +42,17 @@ import TipJarVocabulary
     let names = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
     #expect(names.contains("store.sqlite-wal"))
     for name in names { #expect(try mode(bench.folder.appending(path: name)) == 0o600) }
+  }
+
+  /// A log that is left makes the next start read every row.
+  @Test func anInterruptedStoreIsClosedWithoutALog() async throws {
+    let store = try await bench.store()
+    _ = try await bench.checkout(store).purchase(fine, sheet: yes)
+    // As a read that is cancelled after its end.
+    store.database.file.queue.interrupt()
+    store.close()
+    let names = try FileManager.default.contentsOfDirectory(atPath: bench.folder.path)
+    #expect(names.contains("store.sqlite") && !names.contains("store.sqlite-wal"))
   }
 
   @Test func aFolderThatCannotBeMadeIsAnError() async throws {
