@@ -196,7 +196,7 @@ extension GlobalOptions {
       try readLinks(source, into: &settings)
       settings.place = try openingPlace(source, settings)
       if let own = ownFolder, FileFacts(path: own + "/.tipjar/state")?.kind == .folder {
-        settings.keepAll(in: own, environment)
+        keepAll(in: own, environment, &settings)
       }
       return settings
     }

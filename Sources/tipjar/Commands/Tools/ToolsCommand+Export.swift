@@ -63,22 +63,21 @@ extension GlobalOptions {
   /// is not read. With `--into` alone, all that is kept is in that folder.
   func toolSettings() throws -> (Settings, ProjectSource) {
     var settings = try settings()
-    if let ownFolder { settings.keepAll(in: ownFolder, ProcessInfo.processInfo.environment) }
+    if let ownFolder { keepAll(in: ownFolder, ProcessInfo.processInfo.environment, &settings) }
     let source = ProjectSource(of: settings)
     (settings.catalog, settings.webCatalog, settings.projects) = (nil, nil, nil)
     (settings.showsProjectsAlone, settings.downloads.mode) = (true, .real)
     return (settings, source)
   }
-}
 
-extension Settings {
-  /// Keeps records, projects and answers in a folder, with the links in its folder `bin`.
-  mutating func keepAll(in folder: String, _ environment: [String: String]) {
+  /// Keeps records, projects and answers in a folder, with the links in its folder `bin`, unless
+  /// `--link` names another one. That of the settings file is for the person's own tools.
+  func keepAll(in folder: String, _ environment: [String: String], _ settings: inout Settings) {
     let kept = folder + "/.tipjar"
-    state = URL(filePath: kept + "/state", directoryHint: .isDirectory)
-    downloads.link = downloads.link ?? folder + "/bin"
-    downloads.linksExtras = false
+    settings.state = URL(filePath: kept + "/state", directoryHint: .isDirectory)
+    if link == nil { settings.downloads.link = folder + "/bin" }
+    settings.downloads.linksExtras = false
     let places = ["XDG_CONFIG_HOME": kept, "XDG_CACHE_HOME": kept]
-    projects = .current(self, environment.merging(places) { _, own in own })
+    settings.projects = .current(settings, environment.merging(places) { _, own in own })
   }
 }
