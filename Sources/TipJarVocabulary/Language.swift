@@ -8,15 +8,15 @@ public enum Language: String, CaseIterable, Sendable {
   case japanese = "ja"
   case polish = "pl"
 
-  /// What a language has beside its texts.
+  /// The facts of a language beside its texts.
   package struct Form: Sendable {
     /// The name of the locale that formats dates and numbers.
     let locale: String
-    /// What follows the number of a percentage.
+    /// The sign after the number of a percentage, with its space.
     let percent: String
     /// The name of the key Control.
     package let control: String
-    /// What ends a sentence, and what stands between two sentences.
+    /// The end of a sentence, and the text between two sentences.
     package let stop, gap: String
     /// The index of a number's form, by CLDR's rules for integers and in the order of the PO file's
     /// `Plural-Forms`.

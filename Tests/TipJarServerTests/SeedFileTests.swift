@@ -115,7 +115,7 @@ import TipJarStoreKitFile
     #expect(try await bench.buy("tip") == "0")
   }
 
-  /// What others read during the rows is the state before them.
+  /// Others read the state before the rows until all are applied.
   @Test func anotherProgramSeesAllRowsOrNone() async throws {
     let other = try await SimulatedStore(
       configuration: shop(), folder: bench.folder, clock: bench.clock, latency: .none)
